@@ -11,6 +11,8 @@ export const testTools: Readonly<
     | 'chromium'
     | 'curl'
     | 'postgres'
+    | 'softhsm2-util'
+    | 'pkcs11-tool'
     | 'pdftotext',
     { readonly package: string; readonly for: string }
   >

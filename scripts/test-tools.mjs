@@ -18,6 +18,8 @@ export const testTools = {
   curl: { package: 'curl', for: 'a line that a person copies from an answer' },
   pdftotext: { package: 'poppler-utils', for: 'the text of a PDF, read by another program' },
   'ssh-keygen': { package: 'openssh-client', for: 'signatures that are not made by the code under test' },
+  'softhsm2-util': { package: 'softhsm2', for: 'a key in a device, reached by PKCS#11' },
+  'pkcs11-tool': { package: 'opensc', for: 'a key in a device, reached by PKCS#11' },
   postgres: { package: 'postgresql', for: 'a journal that several machines share' },
 };
 

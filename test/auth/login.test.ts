@@ -28,6 +28,8 @@ const input = (profileName: string, clientSecret: () => Promise<string>): LoginI
   secretCommand: null,
   signingKeyFile: null,
   signingKeyId: null,
+  signingCommand: null,
+  signingPublicKeyFile: null,
   check: false,
   tried: null,
 });

@@ -152,7 +152,7 @@ describe('a 403 on a token that this command got', () => {
     dateMs = startMs + 3_600_000;
     const key = createPrivateKey({ key: ecJwk, format: 'jwk' });
     const pem = String(key.export({ type: 'pkcs8', format: 'pem' }));
-    const signing = { keyId: 'kid-1', privateKeyPem: async () => pem };
+    const signing = { keyId: 'kid-1', keyPem: async () => pem };
     const { exchange, encode } = client({ signing });
     expect(await exchange(encode(list, {}))).toMatchObject({ status: 200 });
     expect(bearers()).toEqual(['Bearer new-1', 'Bearer new-1']);

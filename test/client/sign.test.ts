@@ -2,11 +2,11 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { compactVerify, flattenedVerify } from 'jose';
 import { describe, expect, test } from 'vitest';
 import type { Connection } from '../../src/lib/client/connection.ts';
+import { SigningKeyError } from '../../src/lib/client/errors.ts';
 import {
   type IdentifiedKey,
   loadSigningKey,
   protectedHeader,
-  SigningKeyError,
   signRequest,
 } from '../../src/lib/client/sign.ts';
 import { createSigner } from '../../src/lib/client/signer.ts';
@@ -257,7 +257,7 @@ describe('reading a key', () => {
 
 test("a payment's signature tells when its ATTEMPT was written down, by the service's clock", async () => {
   const pem = createPrivateKey({ key: ecJwk, format: 'jwk' }).export({ type: 'pkcs8', format: 'pem' });
-  const signing = { keyId, privateKeyPem: async () => String(pem) };
+  const signing = { keyId, keyPem: async () => String(pem) };
   const clock = { now: () => nowMs } as Clock;
   const signer = createSigner({ signing, settings: defaultGapSettings } as Connection, clock);
   const stampOf = async (attemptedAtMs?: number) =>

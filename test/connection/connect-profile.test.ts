@@ -94,7 +94,7 @@ describe('a profile', () => {
     };
     const env = { BANK_SECRET: 'quiet', BANK_NAME: 'b', PATH: process.env.PATH };
     const { connection } = service(env, {}, { current: 'main', profiles: { main: profile } });
-    const told = await connection.signing?.privateKeyPem();
+    const told = await connection.signing?.keyPem();
     expect(told).toContain('BANK_NAME');
     expect(told).not.toContain('BANK_SECRET');
     expect(await connection.clientSecret()).toBe('quiet');

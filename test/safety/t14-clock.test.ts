@@ -231,7 +231,7 @@ function signingClient(
   cache: TokenCache,
   observeSkew: (skewMs: number) => void,
 ): Client {
-  const signed = { ...connection, signing: { keyId: 'key-1', privateKeyPem: async () => pem } };
+  const signed = { ...connection, signing: { keyId: 'key-1', keyPem: async () => pem } };
   const transport = { send: carry, close: async () => undefined };
   const tokens = createTokens(signed, transport, clock, cache);
   return createClient({ connection: signed, transport, clock, tokens, userAgent: 'brl/test', observeSkew });

@@ -39,6 +39,8 @@ export default class AuthLogin extends BaseCommand {
     }),
     'signing-key-file': Flags.string({ helpValue: 'FILE' }),
     'signing-key-id': Flags.string({ helpValue: 'ID' }),
+    'signing-command': Flags.string({ helpValue: 'COMMAND' }),
+    'signing-public-key-file': Flags.string({ helpValue: 'FILE' }),
     store: Flags.string({ options: [...loginStores] }),
     'vault-key': Flags.string({
       options: ['passphrase', 'keychain'],
@@ -69,7 +71,7 @@ export default class AuthLogin extends BaseCommand {
           ['Account', profile.accountId],
           ['Client', profile.clientId],
           ['Secret', describeReference(profile.secret, process.env)],
-          ['Signing key', profile.signing && `${profile.signing.keyId} (${profile.signing.algorithm})`],
+          ['Signing key', profile.signing && signingText(profile.signing)],
           ['Token', authWords.status.states[token.state]],
           ['Next', `brl doctor${isCurrent ? '' : ` --profile ${name}`}`],
         ],
@@ -87,6 +89,17 @@ export default class AuthLogin extends BaseCommand {
   }
 }
 
+type Signing = NonNullable<LoginResult['profile']['signing']>;
+
+function signingText({ keyId, algorithm, key }: Signing): string {
+  const by = key.store === 'program' ? `, ${authWords.status.signedBy(key.argv[0] ?? '')}` : '';
+  return `${keyId} (${algorithm})${by}`;
+}
+
+function signingDocument({ keyId, algorithm, key }: Signing) {
+  return { keyId, algorithm, ...(key.store === 'program' && { command: key.argv[0] }) };
+}
+
 function loginDocument({ name, profile, token, isCurrent }: LoginResult): AnswerOf<typeof authLogin> {
   return {
     profile: name,
@@ -97,7 +110,7 @@ function loginDocument({ name, profile, token, isCurrent }: LoginResult): Answer
     accountId: profile.accountId,
     clientId: profile.clientId,
     secret: { store: profile.secret.store, description: describeReference(profile.secret, process.env) },
-    signing: profile.signing && { keyId: profile.signing.keyId, algorithm: profile.signing.algorithm },
+    signing: profile.signing && signingDocument(profile.signing),
     token,
   };
 }

@@ -52,7 +52,16 @@ function statusFields(status: AuthStatus): Field[] {
     ['Client', status.clientId],
     ['Secret', status.secret?.description ?? null],
     ['Vault', status.vault && vaultText(status.vault.openUntil)],
-    ['Signing key', signing && `${signing.keyId} (${signing.algorithm ?? authWords.status.keyNotRead})`],
+    [
+      'Signing key',
+      signing &&
+        [
+          `${signing.keyId} (${signing.algorithm ?? authWords.status.keyNotRead})`,
+          signing.command && authWords.status.signedBy(signing.command),
+        ]
+          .filter(Boolean)
+          .join(', '),
+    ],
     [
       'Token',
       token &&

@@ -4,6 +4,13 @@ import { promise } from './promise.ts';
 
 const store = z.enum(['keychain', 'vault', 'command', 'file', 'env']);
 
+const signing = z.strictObject({
+  keyId: z.string(),
+  algorithm: z.string().nullable(),
+  /** The program that signs, where one does. */
+  command: z.string().optional(),
+});
+
 const secret = z.strictObject({
   store,
   description: z.string(),
@@ -56,12 +63,7 @@ export const authLogin = promise(
     accountId: z.string().nullable(),
     clientId: z.string(),
     secret,
-    signing: z
-      .strictObject({
-        keyId: z.string(),
-        algorithm: z.string().nullable(),
-      })
-      .nullable(),
+    signing: signing.nullable(),
     token,
   }),
 );
@@ -88,12 +90,7 @@ export const authStatus = promise(
     accountId: z.string().nullable(),
     clientId: z.string().nullable(),
     secret: secret.nullable(),
-    signing: z
-      .strictObject({
-        keyId: z.string(),
-        algorithm: z.string().nullable(),
-      })
-      .nullable(),
+    signing: signing.nullable(),
     vault: z.strictObject({ openUntil: time.nullable() }).nullable(),
     token: token.nullable(),
   }),

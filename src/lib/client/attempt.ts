@@ -1,14 +1,16 @@
 import { secretHider } from '../contract/hide.ts';
 import type { Clock } from '../ports/clock.ts';
 import { clientWords } from '../words/client.ts';
+import { recorded } from '../words/records.ts';
 import type { Token, Tokens } from './auth.ts';
 import { clockSkewMs } from './clock-skew.ts';
 import type { Connection } from './connection.ts';
-import { RequestError } from './errors.ts';
+import { RequestError, SigningKeyError } from './errors.ts';
 import { type ExchangeNote, noteOf } from './exchange-note.ts';
 import { type Transport, TransportError } from './port.ts';
-import { type Reply, readReply } from './reply.ts';
+import { type Reply, readReply, type Unanswered, unsignedReason } from './reply.ts';
 import type { EncodedRequest } from './request.ts';
+import type { SignedRequest } from './sign.ts';
 import type { Signer } from './signer.ts';
 
 /** What an attempt needs. */
@@ -56,11 +58,13 @@ export async function attempt(means: Means, request: EncodedRequest, after?: Ref
   const pin = await pinFor(request, connection);
   const secret = await connection.clientSecret();
   const bearer = `Bearer ${token.accessToken}`;
+  const signature = await signatureOf(request, signer, skewMs);
+  if (signature !== null && 'kind' in signature) return { reply: signature, token };
   const headers = {
     ...plainHeaders(request, connection, means.userAgent),
     authorization: bearer,
     ...(pin === null ? {} : { 'x-transaction-pin': pin }),
-    ...(await signer.sign(request, skewMs))?.headers,
+    ...signature?.headers,
   };
   const secrets = [
     token.accessToken,
@@ -75,6 +79,20 @@ export async function attempt(means: Means, request: EncodedRequest, after?: Ref
   const reply = await send(means.transport, request, headers, secrets);
   means.observe?.(noteOf(request, reply, clock.monotonic() - startedMs));
   return { reply, token };
+}
+
+/** A payment whose ATTEMPT is written down learns by its answer that it did not leave; whatever else is asked fails. */
+async function signatureOf(
+  request: EncodedRequest,
+  signer: Signer,
+  skewMs: number | null,
+): Promise<SignedRequest | Unanswered | null> {
+  try {
+    return await signer.sign(request, skewMs);
+  } catch (error) {
+    if (!(error instanceof SigningKeyError) || request.attemptedAtMs === undefined) throw error;
+    return { kind: 'none', fate: 'not-sent', reason: unsignedReason, message: recorded.unsigned };
+  }
 }
 
 /** The headers of a request, without any credential. */

@@ -3,11 +3,22 @@ import type { GapSettings } from '../contract/settings.ts';
 /** Where real money moves, and where it does not. */
 export type Environment = 'production' | 'sandbox';
 
-/** A private key of a delegated credential; P-256 signs ES256, RSA signs PS256. */
+/** The key of a delegated credential; P-256 signs ES256, RSA signs PS256. */
 export interface SigningIdentity {
   readonly keyId: string;
-  /** PEM text, read on first use and again after a refusal; never journalled, logged or printed. */
-  readonly privateKeyPem: (refused?: string) => Promise<string>;
+  /**
+   * PEM text of the private key, or of the public one where a program signs; read on first use and again after a refusal;
+   * never journalled, logged or printed.
+   */
+  readonly keyPem: (refused?: string) => Promise<string>;
+  /** The program that signs, where the private key is out of our reach. */
+  readonly program?: SigningProgram;
+}
+
+/** A program that signs what it reads: its words, and the environment from which ours and all secrets are taken out. */
+export interface SigningProgram {
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 /** Everything that a request needs to know about the other side, resolved from flags, environment and profile. */

@@ -46,6 +46,24 @@ export class TokenError extends Error {
   }
 }
 
+/** A key that cannot sign for this service. Neither message nor cause holds any of its text. */
+export class SigningKeyError extends Error {
+  readonly code:
+    | 'signing_key_unreadable'
+    | 'signing_key_encrypted'
+    | 'signing_key_unsupported'
+    | 'signing_command_failed';
+  /** What to do about it. */
+  readonly hint: string;
+
+  constructor(code: SigningKeyError['code'], message: string, hint: string) {
+    super(message);
+    this.name = 'SigningKeyError';
+    this.code = code;
+    this.hint = hint;
+  }
+}
+
 /** A request must be signed with the service's time, which is unknown; the request was not sent. */
 export class ClockError extends Error {
   constructor() {

@@ -38,6 +38,9 @@ export interface Unanswered {
   readonly endedKept?: true;
 }
 
+/** The reason where the program that signs gave no signature: no byte left. */
+export const unsignedReason = 'unsigned';
+
 /** The result of one HTTP exchange. */
 export type Reply = Answered | Unreadable | Unanswered;
 

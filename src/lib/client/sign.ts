@@ -8,14 +8,18 @@ import {
   contentHash,
   formatTimestamp,
 } from './canonical.ts';
+import { SigningKeyError } from './errors.ts';
 
 /** The algorithms that the service accepts (specification, section 5, item 8). */
 export type SigningAlgorithm = 'ES256' | 'PS256';
 
-/** A private key with the only algorithm it may sign with. */
+/** What signs, with the only algorithm it may sign with. */
 export interface SigningKey {
   readonly alg: SigningAlgorithm;
-  readonly privateKey: KeyObject;
+  /** @returns the signature as RFC 7518 has it: 64 bytes of r and s, or that of RSA. @throws {SigningKeyError} */
+  readonly sign: (input: Buffer) => Promise<Buffer>;
+  /** Where a program signs: has it sign once, unless it did already. @throws {SigningKeyError} */
+  readonly tried?: () => Promise<void>;
 }
 
 /** A signing key under the `kid` that the service knows it by. */
@@ -49,20 +53,6 @@ type SigningSettings = Pick<
   GapSettings,
   'contentHashEncoding' | 'timestampFormat' | 'absentIdempotencyKeyLine' | 'jwsPayload'
 >;
-
-/** A private key that cannot sign for this service. Neither message nor cause holds any of its text. */
-export class SigningKeyError extends Error {
-  readonly code: 'signing_key_unreadable' | 'signing_key_encrypted' | 'signing_key_unsupported';
-  /** What to do about it. */
-  readonly hint: string;
-
-  constructor(code: SigningKeyError['code'], message: string, hint: string) {
-    super(message);
-    this.name = 'SigningKeyError';
-    this.code = code;
-    this.hint = hint;
-  }
-}
 
 /**
  * Signs one attempt of a request (specification, section 5, item 8). A signature lives 300 s, so each attempt is signed anew;
@@ -101,12 +91,12 @@ export async function detachedJws(
 ): Promise<string> {
   const header = base64url(JSON.stringify(protectedHeader(key, payload)));
   const input = Buffer.from(`${header}.${payload === 'unencoded' ? text : base64url(text)}`, 'utf8');
-  const signature = await rawSignature(input, key);
+  const signature = await key.sign(input);
   return `${header}..${signature.toString('base64url')}`;
 }
 
 /** An RSA signature takes a millisecond, during which a payout would send nothing, so it runs in its own thread. */
-async function rawSignature(input: Buffer, { alg, privateKey }: IdentifiedKey): Promise<Buffer> {
+async function rawSignature(input: Buffer, alg: SigningAlgorithm, privateKey: KeyObject): Promise<Buffer> {
   const key = { key: privateKey, ...algorithms[alg].parameters };
   if (alg === 'ES256') return sign('sha256', input, key);
   return new Promise((resolve, reject) => {
@@ -138,11 +128,12 @@ export function protectedHeader(
 export function loadSigningKey(pem: string): SigningKey {
   refuseWrongPem(pem);
   const privateKey = readPrivateKey(pem);
-  return { alg: algorithmOf(privateKey), privateKey };
+  const alg = algorithmOf(privateKey);
+  return { alg, sign: (input) => rawSignature(input, alg, privateKey) };
 }
 
 /** RFC 7518: ES256 is the bare 64 bytes of r and s (section 3.4), PS256 salts with the digest's length (section 3.5). */
-const algorithms = {
+export const algorithms = {
   ES256: { parameters: { dsaEncoding: 'ieee-p1363' } },
   PS256: { parameters: { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 } },
 } as const;
@@ -178,7 +169,8 @@ function readPrivateKey(pem: string): KeyObject {
   }
 }
 
-function algorithmOf(key: KeyObject): SigningAlgorithm {
+/** @throws {SigningKeyError} for a key of another kind */
+export function algorithmOf(key: KeyObject): SigningAlgorithm {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key;
   if (type === 'ec' && details?.namedCurve === 'prime256v1') return 'ES256';
   if (type === 'rsa' && (details?.modulusLength ?? 0) >= minimumRsaBits) return 'PS256';

@@ -6,7 +6,11 @@ import type { IdentifiedKey, SignableRequest, SignedRequest } from './sign.ts';
 
 /** Signs the requests of one connection; the key is read on first use, and kept. */
 export interface Signer {
-  /** Reads the key. @returns whether there is one: a connection without a key signs nothing */
+  /**
+   * Reads the key; a program that has not signed yet has to sign once.
+   * @returns whether there is one: a connection without a key signs nothing
+   * @throws {SigningKeyError}
+   */
   ready(): Promise<boolean>;
   /** Reads the key again, after a request was refused. @returns whether it has changed */
   reread(): Promise<boolean>;
@@ -31,18 +35,22 @@ export function createSigner(
   let pem: string | null = null;
   const load = async (): Promise<IdentifiedKey | null> => {
     if (signing && !key) {
-      const { loadSigningKey } = await import('./sign.ts');
-      pem ??= await signing.privateKeyPem();
-      key = { ...loadSigningKey(pem), keyId: signing.keyId };
+      const { openKey } = await import('./open-key.ts');
+      pem ??= await signing.keyPem();
+      key = await openKey(signing, pem);
     }
     return key;
   };
   return {
-    ready: async () => (await load()) !== null,
+    async ready() {
+      const loaded = await load();
+      await loaded?.tried?.();
+      return loaded !== null;
+    },
     async reread() {
       const refused = pem;
       if (!signing || refused === null) return false;
-      pem = await signing.privateKeyPem(refused);
+      pem = await signing.keyPem(refused);
       key = pem === refused ? key : null;
       return key === null;
     },

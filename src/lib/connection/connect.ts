@@ -147,7 +147,7 @@ function overNetwork(
   chosen: Chosen | null,
   given: GivenSettings,
 ): ServiceConnection {
-  const service = chosen ? serviceOfProfile(env, variables, chosen) : serviceOfVariables(variables);
+  const service = chosen ? serviceOfProfile(env, variables, chosen) : serviceOfVariables(env, variables);
   const account = accountInForce(flags.account, variables, chosen);
   const actingDocument = actingDocumentInForce(variables, chosen);
   const transactionPin = transactionPinInForce(variables, actingDocument.value);

@@ -25,6 +25,11 @@ export function refuseMixture(variables: Variables, { profile, name }: Chosen): 
     ['BRL_CLIENT_SECRET', ownVariable(profile, 'BRL_CLIENT_SECRET', variables)],
     ['BRL_CLIENT_SECRET_FILE', null],
     ['BRL_SIGNING_KEY_FILE', profile.signing?.key.store === 'file' ? profile.signing.key.path : null],
+    [
+      'BRL_SIGNING_COMMAND',
+      profile.signing?.key.store === 'program' ? JSON.stringify(profile.signing.key.argv) : null,
+    ],
+    ['BRL_SIGNING_PUBLIC_KEY_FILE', null],
   ];
   // A delegated credential is bound to one account (specification, section 5).
   if (profile.signing && profile.accountId !== null) pinned.push(['BRL_ACCOUNT_ID', profile.accountId]);

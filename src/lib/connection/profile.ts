@@ -26,6 +26,18 @@ const secretReference = z.lazy(() =>
   ]),
 );
 
+/** Where the key of a credential is that signs: with the secrets, or out of reach, where a program signs with it. */
+const keyReference = z.lazy(() =>
+  z.union([
+    secretReference,
+    z.strictObject({
+      store: z.literal('program'),
+      argv: z.array(text).check(z.minLength(1)),
+      publicKeyPem: text,
+    }),
+  ]),
+);
+
 const names = z.array(text).check(z.minLength(1));
 /**
  * It is appended to the host's address, where any first character other than a slash would change the host (money-safety F30).
@@ -156,7 +168,7 @@ const profile = z.lazy(() =>
     accountId: z.nullable(text),
     clientId: text,
     secret: secretReference,
-    signing: z.nullable(z.strictObject({ keyId: text, algorithm: z.nullable(text), key: secretReference })),
+    signing: z.nullable(z.strictObject({ keyId: text, algorithm: z.nullable(text), key: keyReference })),
     /** RFC 3339 instant before which the service refuses a delegated credential issued here. */
     activeFrom: z.optional(text),
     actingDocument: z.nullable(text),
@@ -194,6 +206,7 @@ export function knownOfAccount(profile: Profile | null | undefined, accountId: s
 }
 
 export type SecretReference = z.infer<typeof secretReference>;
+export type KeyReference = z.infer<typeof keyReference>;
 /** One service to send to, and everything known about it except its secrets. Amounts in centavos. */
 export type Profile = z.infer<typeof profile>;
 /** All profiles of this user. */

@@ -188,7 +188,8 @@ async function onFreeTerminal<T>(work: () => Promise<T>): Promise<T> {
   return withoutWaiting(free);
 }
 
-function environmentForChildren({ env, secretVariables = [] }: SecretContext): Env {
+/** The environment for a program that is asked for a secret or a signature: without the variables that hold one. */
+export function environmentForChildren({ env, secretVariables = [] }: SecretContext): Env {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !secretVariables.includes(name)));
 }
 

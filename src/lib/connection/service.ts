@@ -1,13 +1,16 @@
 import type { Connection, SigningIdentity } from '../client/connection.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { publicFile } from '../files/limited-file.ts';
 import { connectionWords } from '../words/connection.ts';
 import { secretsWords } from '../words/secrets.ts';
-import { checkedId, checkedText, hostUrl, incomplete, isLoopback } from './checked-values.ts';
+import { checkedId, checkedText, config, hostUrl, incomplete, isLoopback } from './checked-values.ts';
 import { type Chosen, ownVariable, refuseMixture } from './environment-wall.ts';
 import { byDefault, fromProfile, fromVariable, type Origin, variableOr } from './origins.ts';
 import type { Env } from './paths.ts';
 import type { Profile } from './profile.ts';
+import { programWords } from './program-words.ts';
 import {
+  environmentForChildren,
   type ReadSecret,
   type SecretContext,
   type SecretRole,
@@ -27,9 +30,9 @@ export interface Service
 }
 
 /** The service that the variables name. @throws {CliError} exit 91: a part is missing or unsafe. */
-export function serviceOfVariables(variables: Variables): Service {
+export function serviceOfVariables(env: Env, variables: Variables): Service {
   const { BRL_TENANT_ID: tenant, BRL_CLIENT_ID: client } = variables;
-  const signing = signingOfVariables(variables);
+  const signing = signingOfVariables(env, variables);
   const clientSecret = secretOfVariables(variables);
   const host = signing ? variables.BRL_CLIENT_BASE_URL : variables.BRL_BASE_URL;
   const missing = missingVariables(variables);
@@ -56,7 +59,9 @@ export function serviceOfVariables(variables: Variables): Service {
       'client-id': fromVariable('BRL_CLIENT_ID', client),
       'client-secret': fromVariable(secretVariable, 'set'),
       'signing-key-id': variableOr('BRL_SIGNING_KEY_ID', variables.BRL_SIGNING_KEY_ID ?? null),
-      'signing-key': signing ? fromVariable('BRL_SIGNING_KEY_FILE', 'set') : byDefault('not set'),
+      'signing-key': signing
+        ? fromVariable(signing.program ? 'BRL_SIGNING_COMMAND' : 'BRL_SIGNING_KEY_FILE', 'set')
+        : byDefault('not set'),
     },
   };
 }
@@ -119,13 +124,31 @@ function secretOfVariables(variables: Variables): ReadSecret | null {
   return file === undefined ? null : fileNamedBy('BRL_CLIENT_SECRET_FILE', file, 'client secret');
 }
 
-function signingOfVariables(variables: Variables): SigningIdentity | null {
-  const { BRL_SIGNING_KEY_FILE: file, BRL_SIGNING_KEY_ID: keyId } = variables;
-  if (file === undefined || keyId === undefined) return null;
-  return {
-    keyId: checkedText(keyId, 'BRL_SIGNING_KEY_ID'),
-    privateKeyPem: fileNamedBy('BRL_SIGNING_KEY_FILE', file, 'signing key'),
-  };
+function signingOfVariables(env: Env, variables: Variables): SigningIdentity | null {
+  const { BRL_SIGNING_KEY_FILE: file, BRL_SIGNING_KEY_ID: id } = variables;
+  const { BRL_SIGNING_COMMAND: command, BRL_SIGNING_PUBLIC_KEY_FILE: publicPath } = variables;
+  if (id === undefined) return null;
+  const keyId = checkedText(id, 'BRL_SIGNING_KEY_ID');
+  if (file !== undefined) return { keyId, keyPem: fileNamedBy('BRL_SIGNING_KEY_FILE', file, 'signing key') };
+  if (command === undefined || publicPath === undefined) return null;
+  const argv = programWords(command);
+  if (argv === null)
+    throw config(
+      'config_conflict',
+      connectionWords.badCommand('BRL_SIGNING_COMMAND'),
+      connectionWords.commandForm,
+    );
+  return { keyId, keyPem: secretOnce(async () => publicKeyNamed(publicPath)), program: { argv, env } };
+}
+
+/** The public key that the variable names. @throws {CliError} exit 91 */
+function publicKeyNamed(path: string): string {
+  try {
+    return publicFile(path);
+  } catch {
+    const hint = secretsWords.correctVariable('BRL_SIGNING_PUBLIC_KEY_FILE');
+    throw config('signing_key_unreadable', connectionWords.noPublicKey(path), hint);
+  }
 }
 
 /** Reads the file that a variable names; if it cannot be read, the error points at the variable. */
@@ -148,7 +171,11 @@ function signingOfProfile(env: Env, profile: Profile): SigningIdentity | null {
   if (profile.signing === null) return null;
   const { keyId, key } = profile.signing;
   const context = contextOf(env, profile);
-  return { keyId, privateKeyPem: secretOnce(() => secretFromReference(key, context, 'signing key')) };
+  if (key.store === 'program') {
+    const program = { argv: key.argv, env: environmentForChildren(context) };
+    return { keyId, keyPem: () => Promise.resolve(key.publicKeyPem), program };
+  }
+  return { keyId, keyPem: secretOnce(() => secretFromReference(key, context, 'signing key')) };
 }
 
 function contextOf(env: Env, { clientId, secret, signing }: Profile): SecretContext {

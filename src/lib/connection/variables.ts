@@ -14,7 +14,11 @@ export const connectionVariables = [
   'BRL_CLIENT_SECRET_FILE',
   'BRL_SIGNING_KEY_FILE',
   'BRL_SIGNING_KEY_ID',
+  'BRL_SIGNING_COMMAND',
+  'BRL_SIGNING_PUBLIC_KEY_FILE',
 ] as const;
+
+const signingVariables = connectionVariables.filter((name) => name.startsWith('BRL_SIGNING_'));
 
 const otherVariables = [
   'BRL_PROFILE',
@@ -67,14 +71,22 @@ export function readVariables(env: Env): Variables {
   if (variables.BRL_CLIENT_SECRET !== undefined && variables.BRL_CLIENT_SECRET_FILE !== undefined) {
     throw config('config_conflict', connectionWords.bothSecrets, connectionWords.unsetOne);
   }
+  if (variables.BRL_SIGNING_KEY_FILE !== undefined && variables.BRL_SIGNING_COMMAND !== undefined) {
+    throw config('config_conflict', connectionWords.bothKeys, connectionWords.unsetOne);
+  }
   return variables;
 }
 
 /** The variables that the environment needs to make a connection by itself. */
 export function missingVariables(variables: Variables): string[] {
-  const signed = variables.BRL_SIGNING_KEY_FILE !== undefined || variables.BRL_SIGNING_KEY_ID !== undefined;
+  const signed = signingVariables.some((name) => variables[name] !== undefined);
+  const byProgram = variables.BRL_SIGNING_COMMAND ?? variables.BRL_SIGNING_PUBLIC_KEY_FILE;
+  const key: Variable[] =
+    byProgram === undefined
+      ? ['BRL_SIGNING_KEY_FILE']
+      : ['BRL_SIGNING_COMMAND', 'BRL_SIGNING_PUBLIC_KEY_FILE'];
   const needed: Variable[] = signed
-    ? ['BRL_CLIENT_BASE_URL', 'BRL_TENANT_ID', 'BRL_CLIENT_ID', 'BRL_SIGNING_KEY_FILE', 'BRL_SIGNING_KEY_ID']
+    ? ['BRL_CLIENT_BASE_URL', 'BRL_TENANT_ID', 'BRL_CLIENT_ID', ...key, 'BRL_SIGNING_KEY_ID']
     : ['BRL_BASE_URL', 'BRL_TENANT_ID', 'BRL_CLIENT_ID'];
   const missing: string[] = needed.filter((name) => variables[name] === undefined);
   if (credentialVariables.every((name) => variables[name] === undefined)) {

@@ -140,6 +140,7 @@ export const ownErrors = {
   signing_key_unreadable: [91],
   signing_key_encrypted: [91],
   signing_key_unsupported: [91],
+  signing_command_failed: [91],
   clock_skew: [92],
   brl_internal_error: [93],
   ted_window_closed: [32],

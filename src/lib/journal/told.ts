@@ -1,5 +1,5 @@
 import { contradictsItself, type Verdict } from '../client/classify.ts';
-import type { Answered, Reply } from '../client/reply.ts';
+import { type Answered, type Reply, unsignedReason } from '../client/reply.ts';
 import { errorOn, findError } from '../contract/errors.ts';
 import type { GapSettings } from '../contract/settings.ts';
 import { textMember } from '../json/members.ts';
@@ -121,7 +121,9 @@ function ofCreation(
 
 function notSent(reply: Reply): Finding {
   const why = reply.kind === 'none' ? reply.message : '';
-  return bareFinding('INTENT', 'not_sent', [recorded.unreachable(why), recorded.unsent], 'unreachable');
+  const isUnsigned = reply.kind === 'none' && reply.reason === unsignedReason;
+  const said = isUnsigned ? recorded.unsigned : recorded.unreachable(why);
+  return bareFinding('INTENT', 'not_sent', [said, recorded.unsent], 'unreachable');
 }
 
 function doubt(code: string, message: Message | null, reply: Reply): Finding {

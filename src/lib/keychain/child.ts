@@ -3,7 +3,9 @@ import { spawn } from 'node:child_process';
 /** How a child ended. */
 export interface ChildEnd {
   readonly status: number | null;
+  /** What it wrote to stdout, as text and as it came. */
   readonly stdout: string;
+  readonly bytes: Buffer;
   readonly stderr: string;
   /** It was killed because it took too long or wrote too much. */
   readonly stopped: 'timeout' | 'too_much' | null;
@@ -13,7 +15,7 @@ export interface ChildEnd {
 export interface ChildInput {
   readonly argv: readonly [string, ...string[]];
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly stdin: string | null;
+  readonly stdin: string | Uint8Array | null;
   readonly limitMs: number;
 }
 
@@ -51,7 +53,8 @@ export function runChild(input: ChildInput): Promise<ChildEnd> {
     });
     child.on('close', (status) => {
       clearTimeout(timer);
-      resolve({ status, stdout: stdout(), stderr: stderr(), stopped });
+      const bytes = stdout();
+      resolve({ status, stdout: bytes.toString('utf8'), bytes, stderr: stderr().toString('utf8'), stopped });
     });
     // A child that does not read its stdin is not an error.
     child.stdin.on('error', () => undefined);
@@ -77,7 +80,7 @@ function killGroup(pid: number | undefined): void {
   }
 }
 
-function collect(stream: NodeJS.ReadableStream, tooMuch: () => void): () => string {
+function collect(stream: NodeJS.ReadableStream, tooMuch: () => void): () => Buffer {
   const chunks: Buffer[] = [];
   let size = 0;
   stream.on('data', (chunk: Buffer) => {
@@ -85,5 +88,13 @@ function collect(stream: NodeJS.ReadableStream, tooMuch: () => void): () => stri
     if (size > maxOutputBytes) tooMuch();
     else chunks.push(chunk);
   });
-  return () => Buffer.concat(chunks).toString('utf8');
+  return () => Buffer.concat(chunks);
+}
+
+/** The end of what a child said, an untrusted text: on one line, without control characters. */
+export function lastWords({ stderr }: ChildEnd): string {
+  return stderr
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(-400);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { secretsWords } from '../words/secrets.ts';
-import { type ChildEnd, runChild } from './child.ts';
+import { type ChildEnd, lastWords, runChild } from './child.ts';
 import { SecretStoreError } from './store.ts';
 
 /** The answer of a helper command on stdout, as one JSON object. */
@@ -80,14 +80,6 @@ function refuseExpired(program: string, answer: HelperAnswer, now: number): void
 }
 
 function failed(program: string, what: string, end: ChildEnd, hint: string | null = null): SecretStoreError {
-  const said = printable(end.stderr);
+  const said = lastWords(end);
   return new SecretStoreError('helper_failed', secretsWords.helperFailed(program, what, said), hint);
-}
-
-/** The end of an untrusted text, on one line without control characters. */
-function printable(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
-    .slice(-400);
 }

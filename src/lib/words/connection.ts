@@ -86,6 +86,11 @@ const english = {
   badSetting: (name: string) => `${name} can’t have this value.`,
   badEnvironment: 'BRL_ENVIRONMENT must be sandbox or production.',
   bothSecrets: 'BRL_CLIENT_SECRET and BRL_CLIENT_SECRET_FILE are both set.',
+  bothKeys: 'BRL_SIGNING_KEY_FILE and BRL_SIGNING_COMMAND are both set.',
+  badCommand: (variable: string) =>
+    `${variable} is not a command: it runs without a shell, so quotes and shell characters have no meaning.`,
+  commandForm: 'Give a JSON array: \'["/usr/local/bin/sign","slot0"]\'',
+  noPublicKey: (path: string) => `The public key of the signing command cannot be read: ${path}.`,
   unsetOne: 'Unset one of them.',
   profileWithout: (profile: string, flag: string) => `The profile ${profile} has no ${flag}.`,
   madeUpAccounts: 'Sandbox: made-up accounts, on this machine alone; no real money moves.',

@@ -197,6 +197,8 @@ export const doctorWords = topic('doctor', {
   },
   secrets: {
     keyRead: (keyId: string, algorithm: string) => `The key ${keyId} was read; it signs ${algorithm}.`,
+    commandSigns: (command: string, keyId: string, algorithm: string) =>
+      `The signing command ${command} signs ${algorithm} with the key ${keyId}.`,
     secretRead: (place: string) => `The client secret was read from: ${place}.`,
     vaultOpen: (time: string) => ` The vault is open until ${time}.`,
     environment: 'environment',

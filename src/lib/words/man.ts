@@ -38,6 +38,8 @@ export const manWords = topic('man', {
     BRL_CLIENT_SECRET_FILE: 'file with that secret',
     BRL_SIGNING_KEY_FILE: 'PEM private key of a delegated credential',
     BRL_SIGNING_KEY_ID: 'id of that key',
+    BRL_SIGNING_COMMAND: 'JSON array: program that signs in place of that file',
+    BRL_SIGNING_PUBLIC_KEY_FILE: 'PEM public key of that program',
     BRL_ACTING_DOCUMENT: 'CPF or CNPJ of the operator',
     BRL_TRANSACTION_PIN_FILE: 'file with the transaction PIN',
     BRL_MAX_AMOUNT: 'larger payments are refused; of this and the profile, the lower amount holds',

@@ -11,6 +11,7 @@ const english = {
   refusalUnnamed: (told: string) => `${told} (the refusal does not name this payment)`,
   unreachable: (why: string) => `The service could not be reached: ${why}.`,
   unsent: 'Nothing was sent.',
+  unsigned: 'The signing command gave no signature that can be used.',
   lost: (why: string) => `The answer was lost: ${why}.`,
   provesNothing: (http: string, why: string) => `The answer (HTTP ${http}) proves nothing: ${why}.`,
   contradicts: (status: string) => `The answer is an error, but its status says ${status}.`,

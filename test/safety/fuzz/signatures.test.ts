@@ -9,7 +9,8 @@ import {
   contentHash,
   formatTimestamp,
 } from '../../../src/lib/client/canonical.ts';
-import { loadSigningKey, SigningKeyError, signRequest } from '../../../src/lib/client/sign.ts';
+import { SigningKeyError } from '../../../src/lib/client/errors.ts';
+import { loadSigningKey, signRequest } from '../../../src/lib/client/sign.ts';
 import { defaultGapSettings } from '../../../src/lib/contract/settings.ts';
 import { bodyVariants } from '../../../src/lib/deliveries/body-variants.ts';
 import { deliveryFacts, headerPairs } from '../../../src/lib/deliveries/delivery.ts';

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { Connection } from '../../client/connection.ts';
-import { loadSigningKey, type SigningAlgorithm, SigningKeyError } from '../../client/sign.ts';
+import type { Connection, SigningProgram } from '../../client/connection.ts';
+import { SigningKeyError } from '../../client/errors.ts';
+import { openKey } from '../../client/open-key.ts';
+import type { SigningAlgorithm } from '../../client/sign.ts';
 import { hostUrl, isLoopback, tokenPath } from '../../connection/checked-values.ts';
 import { connectionOfProfile } from '../../connection/connect.ts';
 import {
@@ -12,6 +14,7 @@ import {
 } from '../../connection/credential-check.ts';
 import type { Env } from '../../connection/paths.ts';
 import {
+  type KeyReference,
   knownOfAccount,
   loadProfiles,
   type Profile,
@@ -20,6 +23,7 @@ import {
 } from '../../connection/profile.ts';
 import { openStore, secretFromFile, secretFromReference, storeErrors } from '../../connection/secrets.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
+import { publicFile } from '../../files/limited-file.ts';
 import { watchSignals } from '../../terminal/signals.ts';
 import { whileWorking } from '../../terminal/waiting.ts';
 import { authWords } from '../../words/auth.ts';
@@ -49,6 +53,9 @@ export interface LoginInput {
   readonly secretCommand: readonly string[] | null;
   readonly signingKeyFile: string | null;
   readonly signingKeyId: string | null;
+  /** The program that signs, with the public half of its key. */
+  readonly signingCommand: readonly string[] | null;
+  readonly signingPublicKeyFile: string | null;
   readonly check: boolean;
   /** The result of trying the credential during the questions; null if not tried yet. */
   readonly tried: Tried | null;
@@ -72,7 +79,8 @@ export interface Tried {
 
 interface Secrets {
   readonly clientSecret: string;
-  readonly privateKeyPem: string | null;
+  /** The private key, or the public one of a program that signs; null if nothing signs. */
+  readonly keyPem: string | null;
 }
 
 /**
@@ -84,7 +92,7 @@ export async function login(input: LoginInput, env: Env): Promise<LoginResult> {
   const previous = earlierProfile(input.profileName, env);
   const draft = draftProfile(input, previous);
   const secrets = input.tried?.secrets ?? (await readSecrets(input, draft, env));
-  const profile = withAlgorithm(draft, secrets);
+  const profile = await withAlgorithm(draft, secrets, env);
   const { token } = input.tried ?? (await tryCredential(input, profile, secrets, env));
   requireToken(token);
   // Between storing the first secret and the profile that names it, no signal interrupts; a question can still be
@@ -113,7 +121,7 @@ export function earlierProfile(name: string, env: Env): Profile | undefined {
 export async function tryInput(input: LoginInput, env: Env): Promise<Tried> {
   const draft = draftProfile(input, earlierProfile(input.profileName, env));
   const secrets = await readSecrets(input, draft, env);
-  return tryCredential(input, withAlgorithm(draft, secrets), secrets, env);
+  return tryCredential(input, await withAlgorithm(draft, secrets, env), secrets, env);
 }
 
 /**
@@ -175,14 +183,21 @@ function refuseIncomplete(input: LoginInput): void {
   if (missing.length > 0) throw missingFlags(missing);
 }
 
-const isSigned = ({ signingKeyFile, signingKeyId }: LoginInput) =>
-  signingKeyFile !== null || signingKeyId !== null;
+const isSigned = (input: LoginInput) =>
+  input.signingKeyFile !== null || input.signingKeyId !== null || isByProgram(input);
+
+const isByProgram = ({ signingCommand, signingPublicKeyFile }: LoginInput) =>
+  signingCommand !== null || signingPublicKeyFile !== null;
 
 /** The missing flags that no question asks for. @throws {CliError} exit 2 for a file that will not persist */
 export function unaskedMissing(input: LoginInput): string[] {
   const missing: string[] = [];
   if (isSigned(input) && input.signingKeyId === null) missing.push('--signing-key-id');
-  if (isSigned(input) && input.signingKeyFile === null && input.store !== 'command')
+  if (isByProgram(input)) {
+    if (input.signingKeyFile !== null) throw usageError('usage', authWords.keyTwice, authWords.keyTwiceHint);
+    if (input.signingCommand === null) missing.push('--signing-command');
+    if (input.signingPublicKeyFile === null) missing.push('--signing-public-key-file');
+  } else if (isSigned(input) && input.signingKeyFile === null && input.store !== 'command')
     missing.push('--signing-key-file');
   if (input.store === 'command' && input.secretCommand === null) missing.push('--secret-command');
   if (input.store === 'file' && input.clientSecretFile === null) missing.push('--client-secret-file');
@@ -214,8 +229,13 @@ function whereverWeAre([program = '', ...rest]: readonly string[]): string[] {
   return [program.includes('/') ? resolve(program) : program, ...rest];
 }
 
-/** A helper provides the key unless a file is named; otherwise it goes where the secret goes. */
-function keyReference(input: LoginInput): SecretReference {
+/** A helper provides the key unless a file is named; otherwise it goes where the secret goes. No store gets a program's key. */
+function keyReference(input: LoginInput): KeyReference {
+  const { signingCommand, signingPublicKeyFile } = input;
+  if (signingCommand !== null && signingPublicKeyFile !== null) {
+    const publicKeyPem = publicFile(signingPublicKeyFile).trim();
+    return { store: 'program', argv: whereverWeAre(signingCommand), publicKeyPem };
+  }
   if (input.store === 'command' && input.signingKeyFile === null) return secretReference(input);
   if (input.store === 'command' || input.store === 'file') {
     return { store: 'file', path: resolve(input.signingKeyFile ?? '') };
@@ -233,17 +253,22 @@ async function readSecrets(input: LoginInput, draft: Profile, env: Env): Promise
   const clientSecret = input.clientSecret
     ? await input.clientSecret()
     : await secretFromReference(draft.secret, context, 'client secret');
-  if (draft.signing === null) return { clientSecret, privateKeyPem: null };
-  const privateKeyPem =
+  if (draft.signing === null) return { clientSecret, keyPem: null };
+  const { key } = draft.signing;
+  if (key.store === 'program') return { clientSecret, keyPem: key.publicKeyPem };
+  const keyPem =
     input.signingKeyFile === null
-      ? await secretFromReference(draft.signing.key, context, 'signing key')
+      ? await secretFromReference(key, context, 'signing key')
       : await secretFromFile(input.signingKeyFile, authWords.signingKey);
-  return { clientSecret, privateKeyPem };
+  return { clientSecret, keyPem };
 }
 
-function algorithmOf(pem: string): SigningAlgorithm {
+/** The key's algorithm; a program has to sign once. */
+async function algorithmOf(pem: string, program: SigningProgram | null): Promise<SigningAlgorithm> {
   try {
-    return loadSigningKey(pem).alg;
+    const key = await openKey({ keyId: '', keyPem: async () => pem, ...(program && { program }) }, pem);
+    await key.tried?.();
+    return key.alg;
   } catch (error) {
     if (!(error instanceof SigningKeyError)) throw error;
     throw new CliError({
@@ -255,22 +280,24 @@ function algorithmOf(pem: string): SigningAlgorithm {
   }
 }
 
-function withAlgorithm(draft: Profile, { privateKeyPem }: Secrets): Profile {
-  const algorithm = privateKeyPem === null ? null : algorithmOf(privateKeyPem);
-  return { ...draft, signing: draft.signing && { ...draft.signing, algorithm } };
+async function withAlgorithm(draft: Profile, { keyPem }: Secrets, env: Env): Promise<Profile> {
+  if (draft.signing === null || keyPem === null) return draft;
+  const { key } = draft.signing;
+  const program = key.store === 'program' ? { argv: key.argv, env } : null;
+  return { ...draft, signing: { ...draft.signing, algorithm: await algorithmOf(keyPem, program) } };
 }
 
 /** The connection of a profile whose secrets are not stored yet. */
 function connectionWith(
   name: string,
   profile: Profile,
-  { clientSecret, privateKeyPem }: Secrets,
+  { clientSecret, keyPem }: Secrets,
   env: Env,
 ): Connection {
   const connection = connectionOfProfile(name, profile, env);
   const signing = connection.signing && {
     ...connection.signing,
-    privateKeyPem: async () => privateKeyPem ?? '',
+    keyPem: async () => keyPem ?? '',
   };
   return { ...connection, clientSecret: async () => clientSecret, signing };
 }
@@ -301,9 +328,9 @@ async function storeSecrets(input: LoginInput, profile: Profile, secrets: Secret
   const { secret, signing } = profile;
   await storeErrors(async () => {
     if ('name' in secret) await store.set(secret.name, secrets.clientSecret);
-    if (secrets.privateKeyPem === null || !signing || !('name' in signing.key)) return;
+    if (secrets.keyPem === null || !signing || !('name' in signing.key)) return;
     try {
-      await store.set(signing.key.name, secrets.privateKeyPem);
+      await store.set(signing.key.name, secrets.keyPem);
     } catch (error) {
       if ('name' in secret) await store.delete(secret.name);
       throw error;

@@ -22,7 +22,12 @@ export interface AuthStatus {
   readonly secret: { readonly store: string; readonly description: string } | null;
   /** Of a profile whose secret is in the vault. */
   readonly vault: VaultState;
-  readonly signing: { readonly keyId: string; readonly algorithm: string | null } | null;
+  readonly signing: {
+    readonly keyId: string;
+    readonly algorithm: string | null;
+    /** The program that signs, without its words. */
+    readonly command?: string | undefined;
+  } | null;
   readonly token: TokenState | null;
 }
 
@@ -79,10 +84,11 @@ async function signingOf(
   check: boolean,
 ): Promise<AuthStatus['signing']> {
   if (connection.signing === null) return null;
-  const { keyId } = connection.signing;
-  if (!check) return { keyId, algorithm: profile?.signing?.algorithm ?? null };
+  const { keyId, program } = connection.signing;
+  const by = program && { command: program.argv[0] };
+  if (!check) return { keyId, algorithm: profile?.signing?.algorithm ?? null, ...by };
   const { openSigningKey } = await import('../../connection/signing-key.ts');
-  return { keyId, algorithm: (await openSigningKey(connection.signing)).alg };
+  return { keyId, algorithm: (await openSigningKey(connection.signing)).alg, ...by };
 }
 
 async function tokenOf(resolved: ServiceConnection, env: Env, depth: StatusDepth): Promise<TokenState> {

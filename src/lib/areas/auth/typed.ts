@@ -1,4 +1,5 @@
 import type { Env } from '../../connection/paths.ts';
+import { programWords } from '../../connection/program-words.ts';
 import { secretFromFile } from '../../connection/secrets.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { authWords } from '../../words/auth.ts';
@@ -20,6 +21,8 @@ export interface LoginFlags {
   readonly 'secret-command'?: string | undefined;
   readonly 'signing-key-file'?: string | undefined;
   readonly 'signing-key-id'?: string | undefined;
+  readonly 'signing-command'?: string | undefined;
+  readonly 'signing-public-key-file'?: string | undefined;
   readonly store?: string | undefined;
   readonly 'vault-key'?: string | undefined;
   readonly 'no-check': boolean;
@@ -42,6 +45,7 @@ export function inputOf(flags: LoginFlags, profileName: string): LoginInput {
   const { environment } = flags;
   const file = flags['client-secret-file'];
   const command = flags['secret-command'];
+  const signer = flags['signing-command'];
   const store = (flags.store ?? (command === undefined ? 'keychain' : 'command')) as LoginStore;
   return {
     profileName,
@@ -58,40 +62,25 @@ export function inputOf(flags: LoginFlags, profileName: string): LoginInput {
     clientSecret:
       file === undefined || store === 'command' ? null : () => secretFromFile(file, authWords.clientSecret),
     clientSecretFile: file ?? null,
-    secretCommand: command === undefined ? null : commandWords(command),
+    secretCommand: command === undefined ? null : typedCommand('--secret-command', command),
     signingKeyFile: flags['signing-key-file'] ?? null,
     signingKeyId: flags['signing-key-id'] ?? null,
+    signingCommand: signer === undefined ? null : typedCommand('--signing-command', signer),
+    signingPublicKeyFile: flags['signing-public-key-file'] ?? null,
     check: !flags['no-check'],
     tried: null,
   };
 }
 
-/**
- * The words of a command that is run without a shell: a JSON array, or plain words separated by blanks.
- * @throws {CliError} exit 2 for quotes and signs that only a shell would understand.
- */
-export function commandWords(text: string): string[] {
-  const words: unknown = text.trimStart().startsWith('[') ? parsedArray(text) : text.trim().split(/\s+/);
-  const isPlain =
-    Array.isArray(words) &&
-    words.length > 0 &&
-    words.every((word) => typeof word === 'string' && word !== '');
-  if (!isPlain || (!text.trimStart().startsWith('[') && /["'`$|&;<>\\]/.test(text))) {
-    throw usageError(
-      'invalid_command',
-      authWords.noShell,
-      authWords.noShellHint(`'["pass","show","bank/brl"]'`),
-    );
-  }
-  return words as string[];
-}
-
-function parsedArray(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+/** The words of a command in a flag. @throws {CliError} exit 2 for quotes and signs that only a shell would understand */
+export function typedCommand(flag: string, text: string): string[] {
+  const words = programWords(text);
+  if (words !== null) return words;
+  throw usageError(
+    'invalid_command',
+    authWords.noShell(flag),
+    authWords.noShellHint(`'["pass","show","bank/brl"]'`),
+  );
 }
 
 function refuseMissing(flags: LoginFlags): void {
@@ -102,8 +91,14 @@ function refuseMissing(flags: LoginFlags): void {
   if (missing.length > 0) throw missingFlags(missing);
 }
 
+const signingFlags = [
+  'signing-key-id',
+  'signing-key-file',
+  'signing-command',
+  'signing-public-key-file',
+] as const;
+
 /** The flag of the host in use: a credential that signs has its own. */
 export function hostFlag(flags: LoginFlags): 'client-base-url' | 'base-url' {
-  const signed = flags['signing-key-id'] !== undefined || flags['signing-key-file'] !== undefined;
-  return signed ? 'client-base-url' : 'base-url';
+  return signingFlags.some((name) => flags[name] !== undefined) ? 'client-base-url' : 'base-url';
 }

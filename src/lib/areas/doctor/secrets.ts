@@ -22,7 +22,12 @@ export async function secretChecks(
   if (signing === null) return [secret];
   const key = attempt('signing-key', 'brl auth status', async () => {
     const { alg, keyId } = await openSigningKey(signing);
-    return pass('signing-key', doctorWords.secrets.keyRead(keyId, alg));
+    const { keyRead, commandSigns } = doctorWords.secrets;
+    const command = signing.program?.argv[0];
+    return pass(
+      'signing-key',
+      command === undefined ? keyRead(keyId, alg) : commandSigns(command, keyId, alg),
+    );
   });
   return [secret, await key];
 }

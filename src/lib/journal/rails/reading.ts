@@ -1,4 +1,4 @@
-import { NoAnswerError, ServiceError, TokenError } from '../../client/errors.ts';
+import { NoAnswerError, ServiceError, SigningKeyError, TokenError } from '../../client/errors.ts';
 import type { Answered } from '../../client/reply.ts';
 import { findError } from '../../contract/errors.ts';
 import { centavosFromWire } from '../../contract/money.ts';
@@ -9,14 +9,14 @@ import { LookUpUnanswered } from './rail.ts';
 
 /**
  * An answer, or null for "not found".
- * @throws {LookUpUnanswered} for anything else, and when there is no token: then nothing was asked
+ * @throws {LookUpUnanswered} for anything else, and when there is no token or no signature: then nothing was asked
  */
 export async function ask(read: () => Promise<Answered>): Promise<Answered | null> {
   try {
     return await read();
   } catch (error) {
     if (error instanceof ServiceError && error.reply.status === 404) return null;
-    if ([ServiceError, NoAnswerError, TokenError].some((kind) => error instanceof kind))
+    if ([ServiceError, NoAnswerError, TokenError, SigningKeyError].some((kind) => error instanceof kind))
       throw new LookUpUnanswered(error);
     throw error;
   }

@@ -557,6 +557,10 @@ export const english = {
     meaning: 'The signing key is neither P-256 nor RSA.',
     next: 'Make one with `brl credentials delegate`.',
   },
+  signing_command_failed: {
+    meaning: 'The command that signs the requests gave no signature that can be used; nothing was sent.',
+    next: 'Run the command by hand with a text on its stdin, then type `brl doctor`.',
+  },
   clock_skew: {
     meaning: 'The clock of this machine is too far from the service’s, or could not be compared with it.',
     next: 'Set the clock, then type `brl doctor`.',

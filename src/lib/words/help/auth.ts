@@ -16,12 +16,14 @@ export const auth = topic('help auth', {
   'auth login': {
     summary: 'Store a credential as a profile.',
     description:
-      'On a terminal it asks for whatever the flags leave out, tries each answer when it is given and asks again for the one that is wrong; it asks before it replaces a profile. Without a terminal a profile is replaced only if --profile or BRL_PROFILE names it.\n\nThe secret comes from a hidden prompt, a file, stdin (-), a descriptor (/dev/fd/3) or a helper command, never from a flag. brl tests it by getting a token, then keeps it where --store says: in the keychain of the operating system, an encrypted vault file, a helper command, or its own file. If that place fails, brl keeps it nowhere else.\n\nA helper prints {"version":1,"clientId":"…","clientSecret":"…","expiration":"…"}, and "privateKeyPem" for a signing key.',
+      'On a terminal it asks for whatever the flags leave out, tries each answer when it is given and asks again for the one that is wrong; it asks before it replaces a profile. Without a terminal a profile is replaced only if --profile or BRL_PROFILE names it.\n\nThe secret comes from a hidden prompt, a file, stdin (-), a descriptor (/dev/fd/3) or a helper command, never from a flag. brl tests it by getting a token, then keeps it where --store says: in the keychain of the operating system, an encrypted vault file, a helper command, or its own file. If that place fails, brl keeps it nowhere else.\n\nA helper prints {"version":1,"clientId":"…","clientSecret":"…","expiration":"…"}, and "privateKeyPem" for a signing key.\n\nA key that never leaves its device (PKCS#11, a KMS) is used by --signing-command: brl starts it for each request, writes what is to be signed to its stdin, and reads the signature from its stdout: DER or r and s, for RSA PSS; as bytes or in base64. It is checked against --signing-public-key-file before it is used.',
     examples: {
       'brl auth login': '',
       'brl auth login --profile main --environment sandbox --base-url http://127.0.0.1:4010 --tenant-id tenant-a --client-id app-1 --client-secret-file - --store vault < secret.txt':
         '',
       'brl auth login --base-url https://api.example.com --tenant-id tenant-a --client-id app-1 --secret-command \'["pass","show","bank/brl"]\'':
+        '',
+      'brl auth login --client-base-url https://client.example.com --tenant-id tenant-a --account-id acc-1 --client-id app-2 --client-secret-file secret.txt --signing-key-id kid-1 --signing-command \'["/usr/local/bin/sign-with-hsm","slot0"]\' --signing-public-key-file hsm.pub.pem':
         '',
     },
     flags: {
@@ -37,6 +39,8 @@ export const auth = topic('help auth', {
       'secret-command': 'program that prints the credential as JSON',
       'signing-key-file': 'PEM private key, P-256 or RSA',
       'signing-key-id': 'key id (kid) of that key',
+      'signing-command': 'program that signs with a key out of reach, as a JSON array',
+      'signing-public-key-file': 'PEM public key of that program',
       store: 'where to keep the secret (default: keychain)',
       'vault-key':
         'how a new vault is unlocked (default: passphrase, which may also come from BRL_VAULT_PASSPHRASE_FILE)',

@@ -86,6 +86,11 @@ export const connection = {
   badSetting: (name) => `${name} não pode ter este valor.`,
   badEnvironment: 'BRL_ENVIRONMENT deve ser sandbox ou production.',
   bothSecrets: 'BRL_CLIENT_SECRET e BRL_CLIENT_SECRET_FILE estão definidas ao mesmo tempo.',
+  bothKeys: 'BRL_SIGNING_KEY_FILE e BRL_SIGNING_COMMAND estão definidas ao mesmo tempo.',
+  badCommand: (variable) =>
+    `${variable} não é um comando: ele executa sem shell; por isso aspas e sinais de shell não têm efeito.`,
+  commandForm: 'Informe uma lista JSON: \'["/usr/local/bin/sign","slot0"]\'',
+  noPublicKey: (path) => `A chave pública do comando de assinatura não pode ser lida: ${path}.`,
   unsetOne: 'Remova uma delas.',
   profileWithout: (profile, flag) => `O perfil ${profile} não tem ${flag}.`,
   madeUpAccounts: 'Sandbox: contas fictícias, só nesta máquina; nenhum dinheiro real sai.',

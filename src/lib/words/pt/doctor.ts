@@ -197,6 +197,8 @@ export const doctor = {
   },
   secrets: {
     keyRead: (keyId, algorithm) => `A chave ${keyId} foi lida; ela assina com ${algorithm}.`,
+    commandSigns: (command, keyId, algorithm) =>
+      `O comando de assinatura ${command} assina com ${algorithm} e a chave ${keyId}.`,
     secretRead: (place) => `O segredo do cliente foi lido de: ${place}.`,
     vaultOpen: (time) => ` O cofre está aberto até ${time}.`,
     environment: 'variáveis de ambiente',

@@ -39,6 +39,8 @@ export const man = {
     BRL_CLIENT_SECRET_FILE: 'arquivo com o segredo da credencial de aplicação',
     BRL_SIGNING_KEY_FILE: 'chave privada PEM de uma credencial delegada',
     BRL_SIGNING_KEY_ID: 'id (kid) da chave de assinatura',
+    BRL_SIGNING_COMMAND: 'lista JSON: programa que assina em lugar desse arquivo',
+    BRL_SIGNING_PUBLIC_KEY_FILE: 'chave pública PEM desse programa',
     BRL_ACTING_DOCUMENT: 'CPF ou CNPJ do operador',
     BRL_TRANSACTION_PIN_FILE: 'arquivo com o PIN de transação',
     BRL_MAX_AMOUNT: 'pagamentos maiores são recusados; entre esta e o perfil, vale o valor menor',

@@ -12,6 +12,7 @@ export const records = {
   refusalUnnamed: (told) => `${told} (a recusa não cita este pagamento)`,
   unreachable: (why) => `Não foi possível alcançar o serviço: ${why}.`,
   unsent: 'Nada foi enviado.',
+  unsigned: 'O comando de assinatura não deu uma assinatura utilizável.',
   lost: (why) => `A resposta se perdeu: ${why}.`,
   provesNothing: (http, why) => `A resposta (HTTP ${http}) não prova nada: ${why}.`,
   contradicts: (status) => `A resposta é um erro, mas o status dela diz ${status}.`,

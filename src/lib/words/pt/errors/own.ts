@@ -563,6 +563,10 @@ export const ownErrors = {
     meaning: 'A chave de assinatura não é P-256 nem RSA.',
     next: 'Gere uma com `brl credentials delegate`.',
   },
+  signing_command_failed: {
+    meaning: 'O comando que assina as requisições não deu uma assinatura utilizável; nada foi enviado.',
+    next: 'Execute o comando à mão com um texto na entrada padrão e digite `brl doctor`.',
+  },
   clock_skew: {
     meaning:
       'O relógio desta máquina difere demais do relógio do serviço, ou não pôde ser comparado com ele.',

@@ -16,12 +16,14 @@ export const auth = {
   'auth login': {
     summary: 'Guarda uma credencial como perfil.',
     description:
-      'Num terminal, pergunta o que as opções não informarem, testa cada resposta na hora e repete a pergunta que teve resposta errada; antes de substituir um perfil, pergunta. Fora de um terminal, um perfil só é substituído se --profile ou BRL_PROFILE o indicar.\n\nO segredo é digitado sem aparecer na tela, ou vem de um arquivo, da entrada padrão (-), de um descritor (/dev/fd/3) ou de um comando auxiliar, nunca de uma opção. Ele é testado com o pedido de um token e depois guardado onde --store diz: no chaveiro do sistema, num cofre cifrado em arquivo, num comando auxiliar ou num arquivo próprio. Se esse lugar falhar, o segredo não é guardado em nenhum outro.\n\nUm comando auxiliar imprime {"version":1,"clientId":"…","clientSecret":"…","expiration":"…"} e, para uma chave de assinatura, "privateKeyPem".',
+      'Num terminal, pergunta o que as opções não informarem, testa cada resposta na hora e repete a pergunta que teve resposta errada; antes de substituir um perfil, pergunta. Fora de um terminal, um perfil só é substituído se --profile ou BRL_PROFILE o indicar.\n\nO segredo é digitado sem aparecer na tela, ou vem de um arquivo, da entrada padrão (-), de um descritor (/dev/fd/3) ou de um comando auxiliar, nunca de uma opção. Ele é testado com o pedido de um token e depois guardado onde --store diz: no chaveiro do sistema, num cofre cifrado em arquivo, num comando auxiliar ou num arquivo próprio. Se esse lugar falhar, o segredo não é guardado em nenhum outro.\n\nUm comando auxiliar imprime {"version":1,"clientId":"…","clientSecret":"…","expiration":"…"} e, para uma chave de assinatura, "privateKeyPem".\n\nUma chave que nunca sai do dispositivo (PKCS#11, KMS) é usada por --signing-command: o brl o inicia a cada requisição, escreve na entrada padrão dele o que deve ser assinado e lê a assinatura da saída padrão: DER ou r e s; com RSA, PSS; em bytes ou em base64. Ela é conferida com --signing-public-key-file antes de ser usada.',
     examples: {
       'brl auth login': '',
       'brl auth login --profile main --environment sandbox --base-url http://127.0.0.1:4010 --tenant-id tenant-a --client-id app-1 --client-secret-file - --store vault < secret.txt':
         '',
       'brl auth login --base-url https://api.example.com --tenant-id tenant-a --client-id app-1 --secret-command \'["pass","show","bank/brl"]\'':
+        '',
+      'brl auth login --client-base-url https://client.example.com --tenant-id tenant-a --account-id acc-1 --client-id app-2 --client-secret-file secret.txt --signing-key-id kid-1 --signing-command \'["/usr/local/bin/sign-with-hsm","slot0"]\' --signing-public-key-file hsm.pub.pem':
         '',
     },
     flags: {
@@ -37,6 +39,8 @@ export const auth = {
       'secret-command': 'programa que imprime a credencial em JSON',
       'signing-key-file': 'chave privada PEM, P-256 ou RSA',
       'signing-key-id': 'id (kid) da chave de assinatura',
+      'signing-command': 'programa que assina com uma chave fora do alcance, como lista JSON',
+      'signing-public-key-file': 'chave pública PEM desse programa',
       store: 'onde guardar o segredo (padrão: keychain)',
       'vault-key':
         'como se abre um cofre novo (padrão: passphrase, lida também de BRL_VAULT_PASSPHRASE_FILE)',
