@@ -266,7 +266,7 @@ function deskOf(name: string): Record<string, string> {
   const home = join(base, name);
   return {
     HOME: home,
-    USER: 'ana',
+    BRL_OPERATOR: 'ana',
     NO_COLOR: '1',
     LANG: 'C.UTF-8',
     BRL_ENVIRONMENT: 'sandbox',

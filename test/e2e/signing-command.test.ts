@@ -121,23 +121,29 @@ describe.concurrent('a profile whose key a program holds', () => {
     { bank, publicFile, program, key }: Awaited<ReturnType<typeof signingScene>>,
     secret: string,
   ) => [
-    ...['auth', 'login', '--profile', 'hsm', '--client-base-url', bank.url, '--tenant-id', 'tenant-a'],
-    ...['--account-id', bank.variables().BRL_ACCOUNT_ID ?? '', '--client-id', 'app-1'],
-    ...[
-      '--secret-command',
-      JSON.stringify(['cat', secret]),
-      '--signing-key-id',
-      'kid-1',
-      '--token-path',
-      '/oauth/token',
-    ],
-    ...[
-      '--signing-command',
-      JSON.stringify([program, key]),
-      '--signing-public-key-file',
-      publicFile,
-      '--json',
-    ],
+    'auth',
+    'login',
+    '--profile',
+    'hsm',
+    '--client-base-url',
+    bank.url,
+    '--tenant-id',
+    'tenant-a',
+    '--account-id',
+    bank.variables().BRL_ACCOUNT_ID ?? '',
+    '--client-id',
+    'app-1',
+    '--secret-command',
+    JSON.stringify(['cat', secret]),
+    '--signing-key-id',
+    'kid-1',
+    '--token-path',
+    '/oauth/token',
+    '--signing-command',
+    JSON.stringify([program, key]),
+    '--signing-public-key-file',
+    publicFile,
+    '--json',
   ];
 
   /** No variables: the profile alone. */
@@ -231,6 +237,11 @@ openssl dgst -sha256 -binary | pkcs11-tool ${device.join(' ')} --sign --mechanis
 });
 
 const device = [
-  ...['--module', '/usr/lib/softhsm/libsofthsm2.so', '--token-label', 'treasury'],
-  ...['--login', '--pin', 'env:HSM_PIN'],
+  '--module',
+  '/usr/lib/softhsm/libsofthsm2.so',
+  '--token-label',
+  'treasury',
+  '--login',
+  '--pin',
+  'env:HSM_PIN',
 ];

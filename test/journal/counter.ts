@@ -194,7 +194,11 @@ export function openCounter(): Counter {
       recover(ports(), rail, intentId, waitMs).then(numbered),
     resume: (intentId, given = {}) => resume(ports(), orderOf(given), intentId).then(numbered),
     resolve: (intentId, as) =>
-      resolve(ports(), pixRail, intentId, { as, evidence: 'the statement', operator: 'ana' }).then(numbered),
+      resolve(ports(), pixRail, intentId, {
+        as,
+        evidence: 'the statement',
+        by: { operator: 'ana', operatorBy: 'os-user' },
+      }).then(numbered),
     records: async (intentId) => ((await journal.history(intentId))?.events ?? []).map(({ kind }) => kind),
     async close() {
       await journal.close();

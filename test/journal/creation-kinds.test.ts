@@ -39,7 +39,11 @@ async function crash(wish: Wish): Promise<string> {
 }
 
 const decide = async (id: string, as: HumanVerdict['as']) =>
-  resolve(counter.ports(), await railOfIntent(id), id, { as, evidence: 'a delivery came', operator: 'ana' });
+  resolve(counter.ports(), await railOfIntent(id), id, {
+    as,
+    evidence: 'a delivery came',
+    by: { operator: 'ana', operatorBy: 'os-user' },
+  });
 
 describe('a batch, whose key the service knows', () => {
   const none = jsonAnswer(200, { items: [] });

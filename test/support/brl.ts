@@ -96,7 +96,7 @@ export function machine(env: Readonly<Record<string, string>> = {}): Machine {
   const all: Record<string, string> = {
     PATH: process.env.PATH ?? '',
     HOME: home,
-    USER: 'tester',
+    BRL_OPERATOR: 'tester',
     XDG_CONFIG_HOME: join(home, 'config'),
     XDG_STATE_HOME: join(home, 'state'),
     XDG_CACHE_HOME: join(home, 'cache'),

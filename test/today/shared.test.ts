@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSharedDesk, type Seat, type SharedDesk } from '../payout/shared-desk.ts';
 import { hasTools } from '../support/tools.ts';
@@ -14,12 +15,14 @@ describe.skipIf(!hasTools('postgres'))('over a shared journal', () => {
     [ana, bruno] = [await desk.seat('brl_operator'), await desk.seat('brl_operator')];
     // One service: a payment is asked about where it was made.
     bruno.machine.env.BRL_BASE_URL = String(ana.machine.env.BRL_BASE_URL);
-    for (const [seat, USER] of [
+    for (const [seat, BRL_OPERATOR] of [
       [ana, 'ana'],
       [bruno, 'bruno'],
     ] as const) {
-      const line = `pix send --key maria@example.com --amount 10,00 --ref ${USER}-1 --yes`;
-      const run = await seat.machine.brl([...line.split(' '), '--allow-duplicate'], { env: { USER } });
+      const line = `pix send --key maria@example.com --amount 10,00 --ref ${BRL_OPERATOR}-1 --yes`;
+      const run = await seat.machine.brl([...line.split(' '), '--allow-duplicate'], {
+        env: { BRL_OPERATOR },
+      });
       expect(run.code, run.stderr).toBe(0);
     }
   });
@@ -32,6 +35,13 @@ describe.skipIf(!hasTools('postgres'))('over a shared journal', () => {
         0,
         { paid: { count: 2, amount: 20 }, operators: { ana: 1, bruno: 1 }, alike: [{ count: 2 }] },
       ]);
+      const { writers } = json as unknown as { writers: readonly object[] };
+      expect(writers).toContainEqual({
+        operator: 'bruno',
+        operatorBy: 'variable',
+        machine: hostname(),
+        count: 1,
+      });
     }
   });
 

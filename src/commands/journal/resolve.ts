@@ -8,7 +8,7 @@ import type { Intent } from '../../lib/journal/intent.ts';
 import { type HumanVerdict, resolve } from '../../lib/journal/resolve.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { agree, connectedToAsk } from '../../lib/payments/asking.ts';
-import { operatorName } from '../../lib/payments/facts.ts';
+import { operatorOf } from '../../lib/payments/operator.ts';
 import { requireOwnIntent } from '../../lib/payments/own-intent.ts';
 import { reportPayment } from '../../lib/payments/report.ts';
 import { runLine } from '../../lib/payments/run-line.ts';
@@ -49,7 +49,7 @@ export default class JournalResolve extends BaseCommand {
         const verdict = {
           as: as as HumanVerdict['as'],
           evidence: flags.evidence,
-          operator: operatorName(process.env),
+          by: operatorOf(session.client.connection, process.env),
         };
         const report = await runLine(this, session, journal, (ports) =>
           resolve(ports, rail, intent.intentId, verdict),

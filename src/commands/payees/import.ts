@@ -21,7 +21,7 @@ export default class PayeesImport extends BaseCommand {
     const given = await payeesOfFile(args.file);
     await withPayees(this, flags, async ({ session, journal, scope }) => {
       const book = await openBook(journal, scope);
-      const meant = importOf(book, given, session.client.clock.now());
+      const meant = importOf(book, given, session.client);
       for (const line of importLines(meant)) this.note(line);
       if (meant.changes.length > 0) {
         await askReally(() => payeeBookWords.import.ask(meant.changes.length), flags.yes);

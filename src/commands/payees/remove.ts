@@ -19,7 +19,7 @@ export default class PayeesRemove extends BaseCommand {
       const { payee } = requiredPayee(await openBook(journal, scope), args.name);
       await changePayees(journal, scope, (book) => {
         const { payeeId, payee: now } = requiredPayee(book, args.name);
-        return [{ ...changedBy(session.client.clock.now()), payeeId, kind: 'removed', payee: now }];
+        return [{ ...changedBy(session.client), payeeId, kind: 'removed', payee: now }];
       });
       const text = payeeBookWords.done.removed(payee.nickname);
       await this.show({ json: { change: 'removed', payee: payeeJson(payee) }, text }, flags);

@@ -26,7 +26,7 @@ export default class PayeesRename extends BaseCommand {
         const { payeeId, payee } = requiredPayee(book, args.name);
         if (foldNickname(args.name) !== foldNickname(nickname)) refuseTaken(book, nickname);
         const renamed = { ...payee, nickname };
-        return [{ ...changedBy(session.client.clock.now()), payeeId, kind: 'renamed', payee: renamed }];
+        return [{ ...changedBy(session.client), payeeId, kind: 'renamed', payee: renamed }];
       });
       const { payee } = requiredPayee(await openBook(journal, scope), nickname);
       const text = payeeBookWords.done.renamed(args.name, nickname);

@@ -75,6 +75,7 @@ export default class PayoutShow extends BaseCommand {
         json: (row) => ({
           ...rowJson(row),
           operator: row.intent.operator,
+          operatorBy: row.intent.operatorBy ?? null,
           by: writerJson(row.intent),
         }),
         table: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { by, intentState, paymentOutcome, sha256, time } from './members.ts';
+import { by, intentState, operatorBy, paymentOutcome, sha256, time } from './members.ts';
 import { payeeChange } from './payees.ts';
 import { moneyPromise } from './promise.ts';
 
@@ -37,6 +37,7 @@ const stepped = z.strictObject({
   message: z.string().optional(),
   until: time.optional(),
   operator: z.string().optional(),
+  operatorBy: operatorBy.nullable().optional(),
 });
 
 const answered = z.strictObject({
@@ -63,6 +64,7 @@ const askedInVain = z.strictObject({
 const resolved = answered.extend({
   kind: z.literal('HUMAN'),
   operator: z.string(),
+  operatorBy: operatorBy.nullable(),
   evidence: z.string(),
 });
 
@@ -92,6 +94,7 @@ const intent = z.strictObject({
   lastSentAt: time.nullable(),
   closedAt: time.nullable(),
   operator: z.string(),
+  operatorBy: operatorBy.nullable(),
   intact: z.boolean(),
 });
 

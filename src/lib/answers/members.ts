@@ -12,6 +12,9 @@ export const namedValue = z.strictObject({
 /** SHA-256 in hex. */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** How it is known who typed a line. */
+export const operatorBy = z.enum(['ssh-key', 'os-user', 'variable']);
+
 /** Where a payment of the journal stands. */
 export const intentState = z.enum([
   'SCHEDULED',

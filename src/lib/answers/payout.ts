@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { by, sha256 } from './members.ts';
+import { by, operatorBy, sha256 } from './members.ts';
 import { moneyPromise } from './promise.ts';
 
 const runState = z.enum(['planning', 'planned', 'running', 'halted', 'stopped', 'finished']);
@@ -201,6 +201,7 @@ export const payoutShow = moneyPromise(
       resultRow.extend({
         request_id: z.string().nullable().describe("id of the request, which the service's support asks for"),
         operator: z.string(),
+        operatorBy: operatorBy.nullable(),
         by: by.nullable(),
       }),
     ),

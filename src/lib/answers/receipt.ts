@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intentState } from './members.ts';
+import { intentState, operatorBy } from './members.ts';
 import { moneyPromise } from './promise.ts';
 
 const party = z.strictObject({
@@ -62,6 +62,8 @@ export const receipt = moneyPromise(
     ref: z.string().nullable(),
     reference: z.string().nullable(),
     intentId: z.string().nullable(),
+    operator: z.string().nullable(),
+    operatorBy: operatorBy.nullable(),
     lookedUpAt: z.string(),
     file: z.string().optional(),
   }),

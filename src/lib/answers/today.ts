@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { operatorBy } from './members.ts';
 import { promise } from './promise.ts';
 
 const newest = z.strictObject({
@@ -7,6 +8,7 @@ const newest = z.strictObject({
   amount: z.number().nullable(),
   to: z.string().nullable(),
   operator: z.string(),
+  operatorBy: operatorBy.nullable(),
 });
 
 const group = z.strictObject({
@@ -74,6 +76,18 @@ export const today = promise(
       }),
     ),
     operators: z.record(z.string(), z.int()),
+    writers: z
+      .array(
+        z.strictObject({
+          operator: z.string(),
+          operatorBy: operatorBy
+            .nullable()
+            .describe('how operator is known; null in what an earlier version recorded'),
+          machine: z.string().nullable(),
+          count: z.int(),
+        }),
+      )
+      .describe('who paid, from which machine, how often'),
     next: z.array(z.string()),
   }),
 );

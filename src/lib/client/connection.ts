@@ -35,6 +35,8 @@ export interface Connection {
   /** The secret, read on first use and again after a refusal. */
   readonly clientSecret: (refused?: string) => Promise<string>;
   readonly signing: SigningIdentity | null;
+  /** The `.pub` file of the SSH key that the profile names as its operator's. */
+  readonly operatorKey?: string | null;
   /** Operator's document for `X-Acting-Document`, digits only. */
   readonly actingDocument: string | null;
   /** Reads the operator's PIN for `X-Transaction-Pin`, or null when the credential needs none. */

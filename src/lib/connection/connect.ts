@@ -160,6 +160,7 @@ function overNetwork(
     profileName: chosen?.name ?? null,
     connection: {
       ...credential,
+      operatorKey: publicHalf(chosen?.profile.signingSshKey),
       accountId: account.value,
       actingDocument: actingDocument.value,
       transactionPin: transactionPin.value,
@@ -175,6 +176,11 @@ function overNetwork(
       ...ceilings.origins,
     },
   };
+}
+
+function publicHalf(key: string | undefined): string | null {
+  if (key === undefined) return null;
+  return key.endsWith('.pub') ? key : `${key}.pub`;
 }
 
 function ceilingsOf(given: GivenSettings, chosen: Chosen | null) {

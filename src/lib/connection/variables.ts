@@ -31,6 +31,7 @@ const otherVariables = [
 export const ownVariables: readonly string[] = [
   ...connectionVariables,
   ...otherVariables,
+  'BRL_OPERATOR',
   'BRL_JOURNAL',
   'BRL_JOURNAL_PASSWORD_FILE',
   'BRL_POLICY',

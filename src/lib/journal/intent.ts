@@ -53,8 +53,10 @@ export interface IntentFacts {
   readonly claim: string | null;
   readonly createdAtMs: number;
   readonly toolVersion: string;
-  /** As the environment names them: anybody may set that, so it is only claimed. */
+  /** Who typed the line. */
   readonly operator: string;
+  /** How that is known; absent in records of earlier versions, where a variable that anybody may set said so. */
+  readonly operatorBy?: OperatorSource;
   /** What wrote it down; absent in records of earlier versions. */
   readonly by?: WrittenBy;
   /** The payout run that it is a row of. */
@@ -70,6 +72,17 @@ export interface IntentFacts {
   /** Set for an operation that moves no money but creates something: a charge, a subscription, an accreditation … */
   readonly creation?: CreationFacts;
 }
+
+/**
+ * How it is known who typed a line.
+ * - `ssh-key`: the profile names the key; a payment by a plan is signed with it, others are not.
+ * - `os-user`: the user whom the operating system ran the process for.
+ * - `variable`: `BRL_OPERATOR`, which anybody may set.
+ */
+export type OperatorSource = 'ssh-key' | 'os-user' | 'variable';
+
+/** Who typed a line, and how that is known. */
+export type Operator = Required<Pick<IntentFacts, 'operator' | 'operatorBy'>>;
 
 /** When a payment that is written down for later may be paid, and what must be the same then. */
 export interface ScheduleFacts {
@@ -197,6 +210,7 @@ export type IntentEvent =
       readonly kind: 'HUMAN';
       readonly atMs: number;
       readonly operator: string;
+      readonly operatorBy?: OperatorSource;
       readonly evidence: string;
       readonly finding: Finding;
     };
@@ -211,7 +225,12 @@ export type ScheduleEvent = { readonly kind: 'SCHEDULE'; readonly atMs: number }
   | ({ readonly step: 'held' } & Held)
   /** The money is missing: tried again then. */
   | { readonly step: 'postponed'; readonly untilMs: number }
-  | { readonly step: 'cancelled'; readonly operator: string; readonly message: Message }
+  | {
+      readonly step: 'cancelled';
+      readonly operator: string;
+      readonly operatorBy?: OperatorSource;
+      readonly message: Message;
+    }
 );
 
 /** An intent with its outcome. */

@@ -1,6 +1,6 @@
 import { secondText } from '../brazil/clock.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
-import { type Intent, type IntentState, isTerminal } from './intent.ts';
+import { type Intent, type IntentState, isTerminal, type Operator } from './intent.ts';
 import { quietPeriodMs } from './look.ts';
 import type { PayPorts, PayReport } from './pay-ports.ts';
 import { bareFinding, type Rail } from './rails/rail.ts';
@@ -12,7 +12,7 @@ import { withLock } from './with-lock.ts';
 export interface HumanVerdict {
   readonly as: 'paid' | 'not-paid' | 'made' | 'not-made';
   readonly evidence: string;
-  readonly operator: string;
+  readonly by: Operator;
 }
 
 /** A person's verdict cannot be recorded yet, or not at all. */
@@ -68,15 +68,15 @@ async function judged(ports: PayPorts, asked: PayReport, verdict: HumanVerdict):
   const finding = verdict.as.startsWith('not-')
     ? bareFinding('REFUSED', code, verdict.evidence)
     : bareFinding('SETTLED', code, verdict.evidence);
-  const { operator, evidence } = verdict;
+  const { by, evidence } = verdict;
   const resolved = await ports.journal.append(intentId, {
     kind: 'HUMAN',
     atMs: nowMs,
-    operator,
+    ...by,
     evidence,
     finding,
   });
-  return { ...report(resolved, 'no'), resolvedBy: operator };
+  return { ...report(resolved, 'no'), resolvedBy: by.operator };
 }
 
 /** A verdict against a final state is refused rather than silently dropped; one that agrees changes nothing. */

@@ -8,7 +8,7 @@ import { descriptionMaxLength, identifierMaxLength, identifierPattern } from '..
 import { amountJson, type Centavos } from '../contract/money.ts';
 import type { Operation } from '../contract/operation.ts';
 import { usageError } from '../errors/cli-error.ts';
-import { bodyHash, type IntentFacts, type WrittenBy } from '../journal/intent.ts';
+import { bodyHash, type IntentFacts, type Operator, type WrittenBy } from '../journal/intent.ts';
 import {
   isRef,
   namesFromRef,
@@ -22,6 +22,8 @@ import { type Payee, payeeText } from '../journal/payee.ts';
 import { rawNumber } from '../json/strict.ts';
 import type { Random } from '../ports/random.ts';
 import { orderWords } from '../words/orders.ts';
+import { operatorOf } from './operator.ts';
+import { isPlainLine } from './plain-line.ts';
 
 /** The flags that name a payment. */
 export interface NameFlags {
@@ -54,7 +56,7 @@ export interface PaymentDraft {
 export function paymentFacts(client: Client, flags: NameFlags, draft: PaymentDraft): IntentFacts {
   checkNames(flags);
   const names = namesFor(flags, scopeOf(client), client.random, draft.names);
-  return factsOfDraft(client, draft, names, flags.ref ?? null, operatorName(process.env));
+  return factsOfDraft(client, draft, names, flags.ref ?? null, operatorOf(client.connection, process.env));
 }
 
 /** What describes a payment; nothing of it is sent. */
@@ -72,7 +74,7 @@ export function factsOfDraft(
   draft: PaymentDraft,
   names: PaymentNames,
   ref: string | null,
-  operator: string,
+  operator: Operator,
 ): IntentFacts {
   const { connection, clock, random } = client;
   const { url } = client.encode(draft.operation, draft.params ? { params: draft.params } : {});
@@ -98,7 +100,7 @@ export function factsOfDraft(
     claim: hash('sha256', JSON.stringify([spelledOnce(scope), draft.rail, content]), 'hex'),
     createdAtMs: clock.now(),
     toolVersion: version,
-    operator,
+    ...operator,
     by: writtenBy(client, process.env),
   };
 }
@@ -155,11 +157,6 @@ export function checkedDescription(text: string | undefined, name = '--descripti
   return text;
 }
 
-/** Whether a text is one line without control characters, and was typed as valid UTF-8. */
-export function isPlainLine(text: string): boolean {
-  return !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffd]/u.test(text);
-}
-
 /** A shared journal lets in who proves to be this user. */
 export function writtenBy(
   { connection }: Pick<Client, 'connection'>,
@@ -167,9 +164,4 @@ export function writtenBy(
 ): WrittenBy {
   const [, user] = /^postgres(?:ql)?:\/\/([^:@/]+)[:@]/.exec(journal) ?? [];
   return { machine: hostname(), clientId: connection.clientId, databaseRole: user ?? null };
-}
-
-/** Who typed it, for the journal: the login name, or what the CI system reports. */
-export function operatorName(env: Env): string {
-  return env.USER ?? env.LOGNAME ?? env.USERNAME ?? 'unknown';
 }

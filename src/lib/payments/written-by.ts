@@ -7,12 +7,17 @@ export function writerJson({ by, toolVersion }: Intent) {
   return by === undefined ? null : { ...by, version: toolVersion };
 }
 
-/** Who paid: what wrote it down, and who the environment says it was, which anybody may set. */
+/** Who typed it, and how that is known. */
+export function operatorText({ operator, operatorBy }: Pick<Intent, 'operator' | 'operatorBy'>): string {
+  if (operatorBy !== undefined) return journalWords.knownBy[operatorBy](operator);
+  return operator === 'unknown' ? journalWords.unknownOperator : journalWords.claimed(operator);
+}
+
+/** Who paid: what wrote it down, and who typed it. */
 export function writerFields(intent: Intent): Field[] {
-  const { operator } = intent;
   const by = writerJson(intent);
   return [
-    ['Operator', operator === 'unknown' ? journalWords.unknownOperator : journalWords.claimed(operator)],
+    ['Operator', operatorText(intent)],
     ['Written by', by && journalWords.writtenBy(by)],
   ];
 }

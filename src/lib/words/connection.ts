@@ -90,6 +90,9 @@ const english = {
   badCommand: (variable: string) =>
     `${variable} is not a command: it runs without a shell, so quotes and shell characters have no meaning.`,
   commandForm: 'Give a JSON array: \'["/usr/local/bin/sign","slot0"]\'',
+  badOperator: (characters: number) => `BRL_OPERATOR must be one line of at most ${characters} characters.`,
+  noOperatorKey: (path: string) =>
+    `The SSH key that the profile names cannot be read: ${path} is not one public key.`,
   noPublicKey: (path: string) => `The public key of the signing command cannot be read: ${path}.`,
   unsetOne: 'Unset one of them.',
   profileWithout: (profile: string, flag: string) => `The profile ${profile} has no ${flag}.`,

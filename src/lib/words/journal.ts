@@ -15,6 +15,11 @@ export const journalWords = topic('journal', {
   }: Readonly<{ clientId: string; machine: string; databaseRole: string | null; version: string }>) =>
     `credential ${clientId} on ${machine}${databaseRole === null ? '' : `, database user ${databaseRole}`}, brl ${version}`,
   claimed: (operator: string) => `${operator} (as the environment says)`,
+  knownBy: {
+    'ssh-key': (operator: string) => `${operator} (the profile's SSH key)`,
+    'os-user': (operator: string) => `${operator} (user of the operating system)`,
+    variable: (operator: string) => `${operator} (as BRL_OPERATOR says)`,
+  },
   unknownOperator: 'unknown',
   repeated: (record: string, times: number, last: string) => `${record} (${times} times, last ${last})`,
 

@@ -48,6 +48,7 @@ export const manWords = topic('man', {
       'the setting refundWindowDays; each setting of the bank has a variable of its name',
     BRL_JOURNAL: 'file in which payments are recorded, or postgres:// address of a shared journal',
     BRL_JOURNAL_PASSWORD_FILE: 'file with the password of a shared journal',
+    BRL_OPERATOR: 'who types, for the journal; else the user of the operating system',
     BRL_POLICY: 'policy that payments obey, for a machine that has none in /etc/brl',
     BRL_ALLOW_NETWORK_DISK: '1 allows the journal on a network disk, where locks may not hold',
     PGPASSFILE: 'file with passwords of databases, in the form of PostgreSQL',

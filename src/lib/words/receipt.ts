@@ -122,6 +122,7 @@ export const receiptWords = topic('receipt', {
     ref: 'Ref',
     reference: 'Reference',
     intentId: 'Id in the journal',
+    operator: 'Operator',
     differs: {
       name: (before: string, now: string) =>
         `The name differs: "${before}" before paying, "${now}" in the service's record.`,

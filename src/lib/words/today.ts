@@ -21,6 +21,8 @@ export const todayWords = topic('today', {
   day: (day: string, environment: string) => `${day}, ${environment}`,
   sum: (count: number, amount: string) => `${count === 1 ? '1 payment' : `${count} payments`}, ${amount}`,
   one: (name: string, told: string) => `${name}: ${told}`,
+  writer: (who: string, machine: string | null, count: number) =>
+    `${who}${machine === null ? '' : ` on ${machine}`}: ${count}`,
   amountTo: (amount: string, to: string) => `${amount} to ${to}`,
   alike: (times: number, what: string) => `${times} times ${what}`,
   atLeast: (sum: string) => `${sum}, in the newest lines alone`,

@@ -142,7 +142,7 @@ async function atTheBank<T>(
       XDG_CACHE_HOME: join(home, 'cache'),
       BRL_VAULT_PASSPHRASE_FILE: join(home, 'passphrase'),
       SHELL: '/bin/bash',
-      USER: 'ana',
+      BRL_OPERATOR: 'ana',
       LANG: 'C.UTF-8',
       TERM: 'xterm-256color',
       BRL_ENVIRONMENT: 'sandbox',

@@ -141,7 +141,11 @@ async function act(
   if (intentId !== null && action === 'recover') return recover(ports, rail, intentId, waitMs);
   if (intentId !== null && action === 'resume') return resume(ports, order, intentId);
   if (intentId !== null && (action === 'paid' || action === 'not-paid'))
-    return resolve(ports, rail, intentId, { as: action, evidence: 'the statement', operator: 'a person' });
+    return resolve(ports, rail, intentId, {
+      as: action,
+      evidence: 'the statement',
+      by: { operator: 'a person', operatorBy: 'os-user' },
+    });
   const facts = factsOf(client, errand);
   if (errand.kind === 'pix' && client.random.fraction() < 0.3) await tryDirectory(client, journal, errand);
   const chosen =

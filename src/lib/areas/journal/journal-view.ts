@@ -8,6 +8,7 @@ import {
   type Intent,
   type IntentEvent,
   isTerminal,
+  type Operator,
   type ScheduleEvent,
   type ShownPayee,
 } from '../../journal/intent.ts';
@@ -96,7 +97,7 @@ export function intentJson(intent: Intent) {
     held: intent.held?.code ?? null,
     lastSentAt: intent.lastSentAtMs === null ? null : utc(intent.lastSentAtMs),
     closedAt: intent.closedAtMs === null ? null : utc(intent.closedAtMs),
-    operator: intent.operator,
+    ...whoOf(intent),
     intact: intent.intact,
   };
 }
@@ -210,11 +211,16 @@ function eventJson(event: IntentEvent): unknown {
     default: {
       const { finding } = event;
       const body = finding?.bodyText == null ? null : parsed(finding.bodyText);
-      const human = event.kind === 'HUMAN' ? { operator: event.operator, evidence: event.evidence } : {};
+      const human = event.kind === 'HUMAN' ? { ...whoOf(event), evidence: event.evidence } : {};
       const told = finding && { ...finding, message: finding.message && messageText(finding.message) };
       return { kind: event.kind, at, ...human, ...told, bodyText: undefined, body };
     }
   }
+}
+
+/** Null in what an earlier version recorded. */
+function whoOf({ operator, operatorBy }: Pick<Operator, 'operator'> & Partial<Operator>) {
+  return { operator, operatorBy: operatorBy ?? null };
 }
 
 function stepJson(event: ScheduleEvent, at: string) {
@@ -227,7 +233,7 @@ function stepJson(event: ScheduleEvent, at: string) {
     case 'postponed':
       return { kind, at, step, until: utc(event.untilMs) };
     case 'cancelled':
-      return { kind, at, step, operator: event.operator };
+      return { kind, at, step, ...whoOf(event) };
   }
 }
 

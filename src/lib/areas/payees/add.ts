@@ -163,7 +163,7 @@ export async function addPayee(
 ): Promise<Put> {
   let put: Put = 'same';
   await changePayees(journal, scope, (book) => {
-    const found = putInto(book, payee, session.client.clock.now());
+    const found = putInto(book, payee, session.client);
     put = found.put;
     if (found.change === null) return [];
     if (!replaces) refuseTaken(book, payee.nickname);

@@ -1,3 +1,4 @@
+import type { Client } from '../../client/client.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { foldNickname, type KnownPayee, type PayeeBook } from '../../journal/payees.ts';
 import { payeeSentence } from '../../payments/destination.ts';
@@ -50,8 +51,8 @@ function wrong(findings: readonly Finding[]): CliError {
 }
 
 /** What a file would change of the payees as they are. */
-export function importOf(book: PayeeBook, given: readonly KnownPayee[], nowMs: number) {
-  const puts = given.map((payee) => ({ payee, ...putInto(book, payee, nowMs) }));
+export function importOf(book: PayeeBook, given: readonly KnownPayee[], client: Client) {
+  const puts = given.map((payee) => ({ payee, ...putInto(book, payee, client) }));
   const count = (kind: string) => puts.filter(({ put }) => put === kind).length;
   const counts = { added: count('added'), changed: count('changed'), same: count('same') };
   return { puts, counts, changes: puts.flatMap(({ change }) => (change ? [change] : [])) };

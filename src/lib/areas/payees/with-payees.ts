@@ -1,3 +1,4 @@
+import type { Client } from '../../client/client.ts';
 import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import { connected, withJournal } from '../../command/service.ts';
 import type { Session } from '../../connection/session.ts';
@@ -38,10 +39,10 @@ export type Put = 'added' | 'changed' | 'same';
 export function putInto(
   { known }: PayeeBook,
   given: KnownPayee,
-  nowMs: number,
+  client: Client,
 ): { readonly put: Put; readonly before: KnownPayee | null; readonly change: NewPayeeChange | null } {
   const there = known.get(foldNickname(given.nickname));
-  const by = changedBy(nowMs);
+  const by = changedBy(client);
   if (!there)
     return { put: 'added', before: null, change: { ...by, payeeId: null, kind: 'added', payee: given } };
   const before = there.payee;

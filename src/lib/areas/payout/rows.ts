@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { startOfDay } from '../../brazil/bank-calendar.ts';
-import type { IntentFacts, ShownBoleto } from '../../journal/intent.ts';
+import type { IntentFacts, Operator, ShownBoleto } from '../../journal/intent.ts';
 import { namesOfRow, newRunId } from '../../journal/names.ts';
 import type { PlannedRow, RunFacts } from '../../journal/runs.ts';
-import { type Describing, factsOfDraft, operatorName, scopeOf } from '../../payments/facts.ts';
+import { type Describing, factsOfDraft, scopeOf } from '../../payments/facts.ts';
+import { operatorOf } from '../../payments/operator.ts';
 import { shownBoleto } from '../../payments/orders/boleto-offer.ts';
 import { contentOf, type PayoutRow } from '../../payments/orders/payout-row.ts';
 import { type LintContext, type LintedSheet, lintFile } from '../../payments/sheet/lint.ts';
@@ -47,7 +48,7 @@ export function runFacts(
     fileSha256: sha256,
     columns,
     createdAtMs,
-    operator: operatorName(process.env),
+    operator: operatorOf(client.connection, process.env).operator,
   };
 }
 
@@ -68,9 +69,10 @@ export async function* plannedRows(
   run: RunFacts,
   rows: AsyncIterable<LintedRow>,
 ): AsyncGenerator<readonly ReadRow[]> {
+  const operator = operatorOf(client.connection, process.env);
   let chunk: ReadRow[] = [];
   for await (const linted of rows) {
-    const planned = linted.verdict === 'ok' ? plannedRow(client, run, linted) : null;
+    const planned = linted.verdict === 'ok' ? plannedRow(client, run, operator, linted) : null;
     if (planned) chunk.push(planned);
     if (chunk.length < chunkRows) continue;
     yield chunk;
@@ -79,14 +81,19 @@ export async function* plannedRows(
   if (chunk.length > 0) yield chunk;
 }
 
-function plannedRow(client: Describing, run: RunFacts, linted: LintedRow): ReadRow | null {
+function plannedRow(
+  client: Describing,
+  run: RunFacts,
+  operator: Operator,
+  linted: LintedRow,
+): ReadRow | null {
   const { row, occurrence } = linted;
   if (row === null) return null;
   const names = namesOfRow(run, run.ref, contentOf(row), occurrence + 1);
   const payee = row.code?.told?.payee ?? null;
   const boleto = boletoOf(row);
   const facts = {
-    ...factsOfDraft(client, row.draft, names, null, run.operator),
+    ...factsOfDraft(client, row.draft, names, null, operator),
     ...(payee && { payee }),
     runId: run.runId,
     ...waitingFor(row, boleto),

@@ -14,9 +14,10 @@ import type { Payee } from '../../journal/payee.ts';
 import { policyPlace } from '../../journal/permit.ts';
 import { railOf } from '../../journal/rails/index.ts';
 import { agree, connectedToAsk } from '../../payments/asking.ts';
-import { operatorName, writtenBy } from '../../payments/facts.ts';
+import { writtenBy } from '../../payments/facts.ts';
 import { requireOperator, requireUnattended, requireWithinLimits } from '../../payments/may-pay.ts';
 import { waitMs } from '../../payments/money-flags.ts';
+import { operatorOf } from '../../payments/operator.ts';
 import { stillShown } from '../../payments/plans/as-shown.ts';
 import { requireOwnAccount } from '../../payments/plans/own-account.ts';
 import { type Papers, refuseRejected } from '../../payments/plans/papers.ts';
@@ -129,7 +130,7 @@ export function factsOf({ client }: Session, { approved, evidence: { plan } }: P
     to: to as Payee,
     createdAtMs: nowMs,
     toolVersion: version,
-    operator: operatorName(process.env),
+    ...operatorOf(client.connection, process.env),
     by: writtenBy(client, process.env),
     approved,
     ...(schedule && laterOf(schedule)),

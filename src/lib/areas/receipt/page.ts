@@ -4,6 +4,7 @@ import { brasiliaSecond } from '../../brazil/clock.ts';
 import { version } from '../../connection/version.ts';
 import { formatReais } from '../../contract/money.ts';
 import type { Party } from '../../payments/party.ts';
+import { operatorText } from '../../payments/written-by.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { type Language, saidIn } from '../../words/language.ts';
 import { receiptWords } from '../../words/receipt.ts';
@@ -184,8 +185,9 @@ const nameOrder: readonly (keyof ReceiptNames)[] = [
   'intentId',
 ];
 
-function nameLines({ names }: Receipt): readonly Told[] {
-  return nameOrder.map((name) => [words[name], names[name]]);
+function nameLines({ names, operator, operatorBy }: Receipt): readonly Told[] {
+  const who = operator && operatorText({ operator, ...(operatorBy && { operatorBy }) });
+  return [...nameOrder.map((name): Told => [words[name], names[name]]), [words.operator, who]];
 }
 
 function notesOf(receipt: Receipt): readonly string[] {

@@ -4,7 +4,13 @@ import { bankText } from '../../brazil/institutions.ts';
 import type { Session } from '../../connection/session.ts';
 import { amountNumber, type Centavos } from '../../contract/money.ts';
 import { type Way, wayOf } from '../../contract/ways.ts';
-import { bodyOf, type Finding, type Intent, type IntentState } from '../../journal/intent.ts';
+import {
+  bodyOf,
+  type Finding,
+  type Intent,
+  type IntentState,
+  type OperatorSource,
+} from '../../journal/intent.ts';
 import { evidenceIn } from '../../journal/rails/prove.ts';
 import { shownCentavos } from '../../journal/rails/reading.ts';
 import { originalOf } from '../../journal/rails/refund.ts';
@@ -63,6 +69,9 @@ export interface Receipt {
   readonly isPayeeShown: boolean | null;
   readonly differences: readonly Difference[];
   readonly names: ReceiptNames;
+  /** Who typed it, and how that is known; null for what this journal does not have. */
+  readonly operator: string | null;
+  readonly operatorBy: OperatorSource | null;
   readonly description: string | null;
   /** What a refund gives back, and why. */
   readonly original: string | null;
@@ -126,6 +135,8 @@ export function receiptOf({ client, environment, profileName, preferences }: Ses
       intent && [record, line].some((told) => evidenceIn(told, intent, settings).payee === 'same'),
     differences: differencesOf(payeeShown ?? ordered, payee),
     names: namesOf(seen, record, endToEndId),
+    operator: intent?.operator ?? null,
+    operatorBy: intent?.operatorBy ?? null,
     description: textMember(record, 'description') ?? (intent && textMember(bodyIn(intent), 'description')),
     original: textMember(record, 'originalEndToEnd') ?? (intent && originalIn(intent)),
     refundReason: intent?.operation === 'refund.send' ? textMember(bodyIn(intent), 'reason') : null,

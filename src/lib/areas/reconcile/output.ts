@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { BaseCommand, Ended, GlobalFlags } from '../../command/base.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { checkNew, newFile } from '../../files/new-file.ts';
-import { operatorName } from '../../payments/facts.ts';
+import { operatorOf } from '../../payments/operator.ts';
 import { chooseColumns } from '../../terminal/columns.ts';
 import { csvStream } from '../../terminal/csv.ts';
 import { type JsonStream, jsonStream, ndjsonStream, type RowStream } from '../../terminal/row-stream.ts';
@@ -119,7 +119,8 @@ async function writeFile(path: string, means: Means, gathered: Gathered, flags: 
 /** Closes the day if requested, and reports what is left. */
 function finish(means: Means, gathered: Gathered, seen: Seen, flags: OutputFlags) {
   const reconciled = summedUp(gathered, seen.counted);
-  const closing = flags.close ? closeDay(means, reconciled, seen, flags, operatorName(process.env)) : null;
+  const { operator } = operatorOf(means.session.client.connection, process.env);
+  const closing = flags.close ? closeDay(means, reconciled, seen, flags, operator) : null;
   const others = otherDifferences(reconciled, closing?.kept === true && flags['close-again']);
   noteAll(means, reconciled, seen, others, closing);
   const ending = endingOf(seen.meanings, others.length > 0);

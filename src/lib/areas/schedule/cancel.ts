@@ -3,7 +3,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import { moneyMovedBy } from '../../journal/ending.ts';
 import { cancelledCode, type Intent } from '../../journal/intent.ts';
 import { type Journal, NotAllowed } from '../../journal/journal.ts';
-import { operatorName } from '../../payments/facts.ts';
+import { operatorOf } from '../../payments/operator.ts';
 import { recorded } from '../../words/records.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import { stateWords } from '../../words/states.ts';
@@ -26,7 +26,7 @@ export async function cancelScheduled(
       kind: 'SCHEDULE',
       atMs: client.clock.now(),
       step: 'cancelled',
-      operator: operatorName(process.env),
+      ...operatorOf(client.connection, process.env),
       message: recorded.scheduleCancelled,
     });
   } catch (error) {

@@ -3,7 +3,7 @@ import { todayInBrasilia } from '../../brazil/days.ts';
 import type { Session } from '../../connection/session.ts';
 import { available, limitKinds } from '../../contract/limits.ts';
 import type { Centavos } from '../../contract/money.ts';
-import { type Intent, isPayment, isUnsent } from '../../journal/intent.ts';
+import { type Intent, isPayment, isUnsent, type OperatorSource } from '../../journal/intent.ts';
 import type { IntentFilter, Journal } from '../../journal/journal.ts';
 import type { Run } from '../../journal/runs.ts';
 import { textMember } from '../../json/members.ts';
@@ -61,6 +61,14 @@ export interface LimitLeft {
   readonly centavos: Centavos;
 }
 
+/** Who paid from which machine, and how often; nulls in what earlier versions recorded. */
+export interface Writer {
+  readonly operator: string;
+  readonly operatorBy: OperatorSource | null;
+  readonly machine: string | null;
+  readonly count: number;
+}
+
 /** The day so far: what the journal has, of every operator who shares it, and what the service shows. */
 export interface Day {
   /** `YYYY-MM-DD` in Brasilia. */
@@ -74,6 +82,8 @@ export interface Day {
   readonly scheduled: ScheduledSums;
   readonly alike: readonly Alike[];
   readonly operators: ReadonlyMap<string, number>;
+  /** The same by how they are known and where they typed. */
+  readonly writers: readonly Writer[];
   readonly booked: Told<Booked>;
   readonly limits: Told<readonly LimitLeft[]>;
 }
@@ -121,6 +131,7 @@ async function ownPayments(journal: Journal, scope: IntentFilter, sinceMs: numbe
   const unsent = newGroup();
   const alike = new Map<string, Alike>();
   const operators = new Map<string, number>();
+  const writers = new Map<string, Writer>();
   const names = new Set<string | null>();
   const count = (intent: Intent) => {
     for (const name of [intent.identifier, intent.finding?.endToEndId ?? null, intent.answered.paymentId])
@@ -138,13 +149,21 @@ async function ownPayments(journal: Journal, scope: IntentFilter, sinceMs: numbe
     count(intent);
     if (isUnsent(intent.state) || intent.state === 'REFUSED') continue;
     operators.set(intent.operator, (operators.get(intent.operator) ?? 0) + 1);
+    countWriter(writers, intent);
     const same = JSON.stringify([intent.accountId, intent.destination, intent.amountCentavos]);
     if (intent.destination === null || intent.amountCentavos === null) continue;
     const those = alike.get(same) ?? { ...newGroup(), intent };
     addTo(those, intent);
     alike.set(same, those);
   }
-  return { names, groups, unsent, operators, alike: [...alike.values()].filter(({ count }) => count > 1) };
+  const twice = [...alike.values()].filter(({ count }) => count > 1);
+  return { names, groups, unsent, operators, writers: [...writers.values()], alike: twice };
+}
+
+function countWriter(writers: Map<string, Writer>, { operator, operatorBy, by }: Intent): void {
+  const known = { operator, operatorBy: operatorBy ?? null, machine: by?.machine ?? null };
+  const key = JSON.stringify(known);
+  writers.set(key, { ...known, count: (writers.get(key)?.count ?? 0) + 1 });
 }
 
 function standingOf({ state, finding }: Intent): DayStanding | null {

@@ -5,6 +5,7 @@ import { amountNumber, type Centavos, formatPlain, formatReais } from '../../con
 import type { Intent } from '../../journal/intent.ts';
 import { shownDestination } from '../../payments/destination.ts';
 import { scheduledText } from '../../payments/scheduled-sums.ts';
+import { operatorText } from '../../payments/written-by.ts';
 import type { Answer, Field } from '../../terminal/answer.ts';
 import { fieldsText } from '../../terminal/fields.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
@@ -48,9 +49,9 @@ function dayAnswer(command: BaseCommand, day: Day): Answer {
 }
 
 function dayFields(day: Day): readonly Field[] {
-  const { groups, unsent, due, booked, limits, operators } = day;
+  const { groups, unsent, due, booked, limits, writers } = day;
   const said = todayWords.sections;
-  const who = [...operators].map(([name, count]) => `${name} ${count}`);
+  const who = writers.map(writerText);
   const isAny = due.length + unsent.count > 0;
   return [
     [{ said: said.day }, todayWords.day(dayText(day.day), valueWords.environment(day.environment))],
@@ -70,6 +71,11 @@ function dayFields(day: Day): readonly Field[] {
     ...alikeFields(day.alike),
     [{ said: said.elsewhere }, anyText(booked, 'elsewhere')],
   ];
+}
+
+function writerText({ operator, operatorBy, machine, count }: Day['writers'][number]): string {
+  const who = operatorText({ operator, ...(operatorBy && { operatorBy }) });
+  return todayWords.writer(who, machine, count);
 }
 
 /** Of a statement that is too long for a screen the number is that of its newest lines. */
@@ -157,7 +163,7 @@ function nextLines({ groups, unsent, due, alike, booked }: Day): readonly string
 }
 
 function dayJson(day: Day): object {
-  const { groups, unsent, due, alike, booked, limits, operators, environment, accountId } = day;
+  const { groups, unsent, due, alike, booked, limits, operators, writers, environment, accountId } = day;
   return {
     day: day.day,
     environment,
@@ -183,6 +189,7 @@ function dayJson(day: Day): object {
     },
     alike: alike.map((those) => ({ to: those.intent.destination, ...groupJson(those) })),
     operators: Object.fromEntries(operators),
+    writers,
   };
 }
 
@@ -198,12 +205,13 @@ function sumJson({ count, centavos }: Sum) {
 function groupJson(group: Group) {
   return {
     ...sumJson(group),
-    newest: group.newest.map(({ intentId, ref, amountCentavos, destination, operator }) => ({
+    newest: group.newest.map(({ intentId, ref, amountCentavos, destination, operator, operatorBy }) => ({
       intentId,
       ref,
       amount: amountCentavos === null ? null : amountNumber(amountCentavos as Centavos),
       to: destination,
       operator,
+      operatorBy: operatorBy ?? null,
     })),
   };
 }

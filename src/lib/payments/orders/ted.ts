@@ -16,12 +16,12 @@ import { valueWords } from '../../words/values.ts';
 import {
   checkedDescription,
   checkNames,
-  isPlainLine,
   type NameFlags,
   type PaymentDraft,
   paymentFacts,
   reais,
 } from '../facts.ts';
+import { isPlainLine } from '../plain-line.ts';
 import { plainWord } from './columns.ts';
 import type { RowCells } from './row-cells.ts';
 

@@ -1,10 +1,11 @@
 import { hostname } from 'node:os';
+import type { Client } from '../../client/client.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { RefScope } from '../../journal/names.ts';
 import type { NewPayeeChange, PayeeBook } from '../../journal/payees.ts';
 import { payeesWords } from '../../words/payees.ts';
-import { operatorName } from '../facts.ts';
+import { operatorOf } from '../operator.ts';
 import { openBook } from './book.ts';
 
 /** Others may change payees at the same moment; more often in a row than this they do not. */
@@ -39,6 +40,10 @@ export function changedMeanwhile(): CliError {
 }
 
 /** Who changes, and when. */
-export function changedBy(nowMs: number): Pick<NewPayeeChange, 'operator' | 'machine' | 'atMs'> {
-  return { operator: operatorName(process.env), machine: hostname(), atMs: nowMs };
+export function changedBy({
+  clock,
+  connection,
+}: Client): Pick<NewPayeeChange, 'operator' | 'machine' | 'atMs'> {
+  const { operator } = operatorOf(connection, process.env);
+  return { operator, machine: hostname(), atMs: clock.now() };
 }

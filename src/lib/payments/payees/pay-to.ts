@@ -122,7 +122,7 @@ async function learnOwner(
           name: isRenamed ? null : now.payee.name,
           owner: { ...owner, intentId: paid.intentId },
         };
-        return [{ ...changedBy(session.client.clock.now()), payeeId, kind: 'owner', payee: changed }];
+        return [{ ...changedBy(session.client), payeeId, kind: 'owner', payee: changed }];
       });
     });
   } catch (error) {

@@ -90,6 +90,9 @@ export const connection = {
   badCommand: (variable) =>
     `${variable} não é um comando: ele executa sem shell; por isso aspas e sinais de shell não têm efeito.`,
   commandForm: 'Informe uma lista JSON: \'["/usr/local/bin/sign","slot0"]\'',
+  badOperator: (characters) => `BRL_OPERATOR deve ser uma só linha de no máximo ${characters} caracteres.`,
+  noOperatorKey: (path) =>
+    `A chave SSH que o perfil indica não pode ser lida: ${path} não é uma chave pública.`,
   noPublicKey: (path) => `A chave pública do comando de assinatura não pode ser lida: ${path}.`,
   unsetOne: 'Remova uma delas.',
   profileWithout: (profile, flag) => `O perfil ${profile} não tem ${flag}.`,

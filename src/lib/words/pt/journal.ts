@@ -20,6 +20,11 @@ export const journal = {
   writtenBy: ({ clientId, machine, databaseRole, version }) =>
     `credencial ${clientId} em ${machine}${databaseRole === null ? '' : `, usuário ${databaseRole} do banco de dados`}, brl ${version}`,
   claimed: (operator) => `${operator} (segundo o ambiente)`,
+  knownBy: {
+    'ssh-key': (operator) => `${operator} (chave SSH do perfil)`,
+    'os-user': (operator) => `${operator} (usuário do sistema operacional)`,
+    variable: (operator) => `${operator} (segundo BRL_OPERATOR)`,
+  },
   unknownOperator: 'desconhecido',
   repeated: (record, times, last) => `${record} (${times} vezes, a última em ${last})`,
 

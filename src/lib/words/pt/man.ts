@@ -50,6 +50,7 @@ export const man = {
     BRL_JOURNAL:
       'arquivo em que os pagamentos são registrados, ou endereço postgres:// de um diário compartilhado',
     BRL_JOURNAL_PASSWORD_FILE: 'arquivo com a senha de um diário compartilhado',
+    BRL_OPERATOR: 'quem digita, para o diário; sem ela, o usuário do sistema operacional',
     BRL_POLICY: 'política que os pagamentos obedecem, para uma máquina que não tem nenhuma em /etc/brl',
     BRL_ALLOW_NETWORK_DISK:
       '1 permite o diário em um disco de rede, onde travas de arquivo podem não funcionar',

@@ -125,6 +125,7 @@ export const receipt = {
     ref: 'Ref',
     reference: 'Referência',
     intentId: 'Id no diário',
+    operator: 'Operador',
     differs: {
       name: (before, now) =>
         `O nome é diferente: "${before}" antes do pagamento, "${now}" no registro do serviço.`,

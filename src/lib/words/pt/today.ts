@@ -23,6 +23,7 @@ export const today = {
   day: (day, environment) => `${day}, ${environment}`,
   sum: (count, amount) => `${counted(count, 'pagamento', 'pagamentos')}, ${amount}`,
   one: (name, told) => `${name}: ${told}`,
+  writer: (who, machine, count) => `${who}${machine === null ? '' : ` em ${machine}`}: ${count}`,
   amountTo: (amount, to) => `${amount} para ${to}`,
   alike: (times, what) => `${times} vezes ${what}`,
   atLeast: (sum) => `${sum}, só nos lançamentos mais novos`,
