@@ -28,7 +28,7 @@ import { labels } from '../../words/labels.ts';
 import { qrWords } from '../../words/qr.ts';
 import { runWords } from '../../words/run.ts';
 import type { Message, Telling } from '../../words/topic.ts';
-import { type AskedCodes, openAskedCodes, type PaidCode } from './asked-codes.ts';
+import { type AskedCodes, numberIn, openAskedCodes, type PaidCode } from './asked-codes.ts';
 import type { Asked } from './compare-rows.ts';
 import { eachOf, rowsOf } from './ending.ts';
 import { toldForMs } from './paid-before.ts';
@@ -271,8 +271,8 @@ type CodeOf = Pick<PaidCode, 'text' | 'told'>;
 
 /** Whether the code's txid has the number that the boleto has in its free field. */
 function hasItsNumber(barcode: string, qr: CodeOf): boolean {
-  const [number = ''] = /[1-9][0-9]{7,}/.exec(qr.told.txid ?? parseBrCode(qr.text).txid ?? '') ?? [];
-  return number !== '' && barcode.slice(19).includes(number);
+  const number = numberIn(qr.told.txid ?? parseBrCode(qr.text).txid);
+  return number !== null && barcode.slice(19).includes(number);
 }
 
 /** Whether a dynamic code has the payee of a boleto. */
