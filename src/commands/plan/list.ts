@@ -52,6 +52,8 @@ export default class PlanList extends BaseCommand {
       ...plan,
       expiresAt: new Date(expiresAtMs).toISOString(),
     }));
-    await this.show({ json: { items }, table: { columns, records, empty: planWords.noPlans } }, flags);
+    const wanted = flags['waiting-for'];
+    const empty = wanted === undefined ? planWords.noPlans : planWords.noneWaits(wanted);
+    await this.show({ json: { items }, table: { columns, records, empty } }, flags);
   }
 }

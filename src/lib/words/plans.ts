@@ -70,6 +70,7 @@ export const planWords = topic('plans', {
   differsNow: (message: string) => `Since the plan was made: ${message}`,
   notAskedNow: (why: string) => `The bank was not asked whether anything is otherwise by now: ${why}`,
   noPlans: 'There is no plan in this folder.',
+  noneWaits: (person: string) => `No plan in this folder waits for ${person}.`,
   listed: (state: string, people: string) =>
     ({
       approved: 'enough people approved',

@@ -28,7 +28,7 @@ import { execute } from './execute.ts';
 import { paidBeforeJson } from './paid-before.ts';
 import { plan as writeRows } from './plan.ts';
 import { type FileOfPlan, flagsKept, withFileOfPlan } from './planned-file.ts';
-import { reportRun, runAnswer, tellRows } from './report.ts';
+import { knownOfRun, reportRun, runAnswer, tellRows } from './report.ts';
 import { workFlags, workOptions } from './run-flags.ts';
 import { isUnsent } from './run-state.ts';
 import { toldRuns } from './told-runs.ts';
@@ -71,6 +71,7 @@ export async function executePlanOfFile(
         const opened = async ({ sha256 }: { readonly sha256: string }) => {
           if (sha256 !== planned.fileSha256) throw otherFile();
           const known = await runs.find(scopeOf(session.client), planned.ref);
+          command.learn({ known: () => knownOfRun(known) });
           refuseExecuted(known, papers);
           await refuseUnapproved(executing);
         };

@@ -67,6 +67,7 @@ export const plans = {
   differsNow: (message) => `Desde que o plano foi feito: ${message}`,
   notAskedNow: (why) => `O banco não foi consultado sobre mudanças desde o plano: ${why}`,
   noPlans: 'Não há plano nesta pasta.',
+  noneWaits: (person) => `Nenhum plano desta pasta espera por ${person}.`,
   listed: (state, people) =>
     ({
       approved: 'as aprovações bastam',
