@@ -1,7 +1,14 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { policyWords } from '../words/policy.ts';
 import { type Approved, evidenceIn } from './evidence.ts';
-import { holdsFor, type Judged, refuseDenied, requireApproved, requireInTime } from './judge.ts';
+import {
+  holdsFor,
+  type Judged,
+  refuseDenied,
+  requireApproved,
+  requireInTime,
+  requirePerson,
+} from './judge.ts';
 import type { Plan } from './plan.ts';
 import { changed } from './plan-changed.ts';
 import { type Policy, type PolicyPlace, readPolicy } from './policy.ts';
@@ -31,6 +38,7 @@ export async function askPolicy(asking: Asking): Promise<void> {
   const policy = asking.place && readPolicy(asking.place);
   const evidence = asking.approved && evidenceIn(asking.approved);
   if (asking.approved && (!evidence || !asking.isOfPlan(evidence.plan))) throw changed();
+  if (evidence) requirePerson(evidence);
   const holds = policy !== null && holdsFor(policy, asking);
   if (holds) requireJournal(policy, asking.journal);
   if (holds) refuseDenied(policy, asking.isPayment ? asking : { ...asking, amountCentavos: 0 });

@@ -68,6 +68,8 @@ export interface Standing {
   readonly maker: string | null;
   readonly rejectedBy: string | null;
   readonly isEnough: boolean;
+  /** Whether a program made it and no person has approved it yet. */
+  readonly lacksPerson: boolean;
   /** Why a signature that is there does not count. */
   readonly doubts: readonly ('self' | 'invalid')[];
 }
@@ -91,6 +93,9 @@ export function standingOf(policy: Policy, band: Band, evidence: Evidence | null
   );
   const approvedBy = [...new Set(counting.flatMap(({ by }) => by ?? []))];
   const lacking = lackingGroups(policy, need, approvedBy);
+  const isProposal = evidence?.plan.origin === 'mcp';
+  const lacksPerson = isProposal && approvedBy.length === 0;
+  const needsNobody = Object.keys(need).length === 0 && !isProposal;
   const isInvalid =
     (evidence?.others ?? 0) > 0 || approvals.some((vote) => !isOwn(vote) && !counting.includes(vote));
   return {
@@ -99,7 +104,8 @@ export function standingOf(policy: Policy, band: Band, evidence: Evidence | null
     missing: new Map(lacking.map((group) => [group, stillMay(policy, group, approvedBy, maker, nowMs)])),
     maker,
     rejectedBy: rejected?.by ?? null,
-    isEnough: lacking.length === 0 && (Object.keys(need).length === 0 || maker !== null),
+    isEnough: lacking.length === 0 && !lacksPerson && (needsNobody || maker !== null),
+    lacksPerson,
     doubts: [...(approvals.some(isOwn) ? ['self' as const] : []), ...(isInvalid ? ['invalid' as const] : [])],
   };
 }
@@ -185,16 +191,38 @@ export function requireApproved(
   if (!isEnough) throw notApproved(standing, evidence, judged.takesPlan);
 }
 
+/**
+ * What a program proposed needs a person's yes whatever the policy, or none, says of its amount; whose yes counts is asked after
+ * this. @throws {CliError} exit 32
+ */
+export function requirePerson(evidence: Evidence): void {
+  const { plan, decisions } = evidence;
+  const isPersons = ({ approval, signature }: Signed) =>
+    approval.decision === 'approve' && signature.signer.fingerprint !== plan.maker;
+  if (plan.origin !== 'mcp' || decisions.some(isPersons)) return;
+  throw refusal(
+    'approval_missing',
+    planWords.needsApproval(amountOf(evidence), planWords.needsPerson),
+    planWords.haveApproved,
+  );
+}
+
 /** A plan to which somebody said no. Exit 32. */
 export function rejected(by: string): CliError {
   return refusal('plan_rejected', planWords.rejectedBy(by), planWords.makeAnother);
 }
 
 /** Who may still approve, in words. */
-function missingText({ missing, need }: Standing): string {
-  return [...missing]
-    .map(([group, people]) => planWords.stillNeeds(need[group] ?? 1, group, people.join(', ')))
-    .join(' ');
+function missingText(standing: Standing): string {
+  return missingLines(standing).join(' ');
+}
+
+/** What is still missing, a sentence each. */
+export function missingLines({ missing, need, lacksPerson }: Standing): string[] {
+  const groups = [...missing].map(([group, people]) =>
+    planWords.stillNeeds(need[group] ?? 1, group, people.join(', ')),
+  );
+  return groups.length === 0 && lacksPerson ? [planWords.needsPerson] : groups;
 }
 
 function notApproved(standing: Standing, evidence: Evidence | null, takesPlan: boolean): CliError {

@@ -6,6 +6,11 @@ import { readJson } from '../json/strict.ts';
 /** What the maker of a plan signs it for. */
 export const planNamespace = 'brl.plan.v1';
 
+/** Who made a plan: a person, or a program by `brl mcp`. */
+export const origins = ['person', 'mcp'] as const;
+/** One of {@link origins}. */
+export type Origin = (typeof origins)[number];
+
 /** What a plan can be made of: operations whose request states the amount, and the payee or the code that names one. */
 export const plannedOperations: readonly string[] = [
   'pix.out',
@@ -94,8 +99,7 @@ export interface Plan {
   readonly accountId: string;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
-  /** Who made it: a person. */
-  readonly origin: string;
+  readonly origin: Origin;
   /** Fingerprint of the maker's key. */
   readonly maker: string;
   /** The policy in force where it was made; null for none. */
@@ -204,7 +208,8 @@ function planIn(value: unknown): Plan | null {
   const policy = member(value, 'policy');
   const shown = run === null ? member(value, 'shown') : null;
   if (member(value, 'brlPlan') !== 1 || !id || !/^plan_[0-9a-f]{32}$/.test(id)) return null;
-  if (!environment || !host || !tenantId || !accountId || !origin || !maker) return null;
+  const madeBy = origins.find((known) => known === origin);
+  if (!environment || !host || !tenantId || !accountId || !madeBy || !maker) return null;
   if (createdAtMs === null || expiresAtMs === null || (payment === null && run === null)) return null;
   if (policy !== null && !hasTypes(policy, { serial: 'number', sha256: 'string' })) return null;
   if (shown !== null && !isShown(shown)) return null;
@@ -217,7 +222,7 @@ function planIn(value: unknown): Plan | null {
     createdAtMs,
     schedule,
     expiresAtMs,
-    origin,
+    origin: madeBy,
     maker,
     policy: policy as Plan['policy'],
     payment,

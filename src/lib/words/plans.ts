@@ -15,6 +15,8 @@ export const planWords = topic('plans', {
   needsApproval: (total: string, needs: string) =>
     `The plan of ${total} is not approved yet. ${needs} Nothing was sent.`,
   haveApproved: 'They approve it with: brl plan approve FILE',
+  needsPerson: 'A program proposed it, so at least one person has to approve it.',
+  byProgram: (maker: string) => `${maker} (a program, by brl mcp)`,
   unknownMaker: (key: string) =>
     `The key ${key}, which made the plan, is not among the keys of the policy for brl.plan.v1. Nothing was sent.`,
   allowMaker: 'Have it added to approvers.allowed, or make the plan with a key that is there.',

@@ -4,7 +4,7 @@ import { formatPlain, formatReais } from '../../contract/money.ts';
 import type { Payee } from '../../journal/payee.ts';
 import { approvalNamespace } from '../../policy/approval.ts';
 import type { Signed } from '../../policy/evidence.ts';
-import { bandOf, personOf, type Standing, standingOf } from '../../policy/judge.ts';
+import { bandOf, missingLines, personOf, type Standing, standingOf } from '../../policy/judge.ts';
 import {
   centavosOf,
   instant,
@@ -75,7 +75,8 @@ export function papersJson(papers: Papers, policy: Policy | null) {
   };
 }
 
-function isApproved({ isEnough, rejectedBy }: Standing): boolean {
+/** Whether a plan may be executed, as far as people decide. */
+export function isApproved({ isEnough, rejectedBy }: Standing): boolean {
   return isEnough && rejectedBy === null;
 }
 
@@ -97,7 +98,7 @@ export function planFields({ evidence: { plan } }: Papers, policy: Policy | null
     ['From account', plan.accountId],
     ...(payment === null ? [] : paymentFields(payment, plan.shown)),
     ...(run === null ? [] : runFields(run)),
-    ['Written by', maker ?? plan.maker],
+    ['Written by', plan.origin === 'mcp' ? planWords.byProgram(maker ?? plan.maker) : (maker ?? plan.maker)],
     ['Created', valueWords.inBrasilia(minuteText(plan.createdAtMs))],
     ['Not before', schedule && valueWords.inBrasilia(minuteText(schedule.notBeforeMs))],
     ['Expires', valueWords.inBrasilia(minuteText(plan.expiresAtMs))],
@@ -166,8 +167,5 @@ export function decisionLines({ evidence, path }: Papers, standing: Standing | n
   );
   if (standing === null) return [...made, planWords.noPolicy];
   if (standing.rejectedBy !== null) return made;
-  const missing = [...standing.missing].map(([group, people]) =>
-    planWords.stillNeeds(standing.need[group] ?? 1, group, people.join(', ')),
-  );
-  return [...made, ...(standing.isEnough ? [planWords.enough] : missing)];
+  return [...made, ...(standing.isEnough ? [planWords.enough] : missingLines(standing))];
 }

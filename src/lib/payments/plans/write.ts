@@ -8,6 +8,7 @@ import { policyPlace } from '../../journal/permit.ts';
 import { plannedScheduleOf } from '../../journal/planned-rows.ts';
 import {
   instant,
+  type Origin,
   type Plan,
   type PlannedPayee,
   type PlannedPayment,
@@ -45,16 +46,34 @@ export async function writePlan(
   return writePlanOf(command, session, flags, { payment: plannedPayment(facts), shown, schedule, run: null });
 }
 
+/** What a plan pays. */
+type PlanContent = Pick<Plan, 'payment' | 'shown' | 'schedule' | 'run'>;
+
 /** The same of a payment or a file. */
 export async function writePlanOf(
   command: BaseCommand,
   session: Session,
   flags: GlobalFlags & PlanFlags,
-  content: Pick<Plan, 'payment' | 'shown' | 'schedule' | 'run'>,
+  content: PlanContent,
 ): Ended {
-  const { client, environment } = session;
   const key = await readyToPlan(flags);
   const path = flags.plan ?? '';
+  // ssh-keygen may ask for a passphrase.
+  releaseKeys();
+  const { plan, text } = await keepPlan(session, content, key, path, 'person');
+  await command.show({ json: planJson(path, plan, text), text: planWords.written(path) }, flags);
+  if (command.format(flags) === 'table') command.note(() => planWords.travels(path));
+  return undefined;
+}
+
+/** Writes a plan and its maker's signature. @throws {CliError} exit 2 where none can be made of it, 91 where it is not signed */
+export async function keepPlan(
+  { client, environment }: Session,
+  content: PlanContent,
+  key: SigningKey,
+  path: string,
+  origin: Origin,
+): Promise<{ readonly plan: Plan; readonly text: string }> {
   // From here on the clock tells the service's time, by which the plan ends.
   await client.skewMs();
   const { tenantId, accountId, hostUrl } = client.connection;
@@ -67,19 +86,15 @@ export async function writePlanOf(
     accountId: accountId ?? '',
     createdAtMs,
     expiresAtMs: startOfDayMs(brasiliaDay(createdAtMs), 2),
-    origin: 'person',
+    origin,
     maker: key.fingerprint,
     policy: await policyInForce(),
     ...content,
   };
   if (!saysWhatIsSent(plan)) throw usageError('usage', planWords.noPlan);
   const text = planText(plan);
-  // ssh-keygen may ask for a passphrase.
-  releaseKeys();
   await writeSigned(path, text, await signText(text, planNamespace, key));
-  await command.show({ json: planJson(path, plan, text), text: planWords.written(path) }, flags);
-  if (command.format(flags) === 'table') command.note(() => planWords.travels(path));
-  return undefined;
+  return { plan, text };
 }
 
 /** @throws {CliError} exit 33: a plan of what the journal has already would pay it again, or nothing */
@@ -101,7 +116,8 @@ async function policyInForce(): Promise<Plan['policy']> {
   return { serial, sha256 };
 }
 
-function plannedPayment(facts: IntentFacts): PlannedPayment {
+/** The request of a payment, as a plan has it. */
+export function plannedPayment(facts: IntentFacts): PlannedPayment {
   const { operation, target, ref, identifier, idempotencyKey, bodySha256, bodyText: body } = facts;
   const { amountCentavos, destination, to, claim } = facts;
   return {

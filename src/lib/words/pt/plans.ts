@@ -15,6 +15,8 @@ export const plans = {
   addPlan: 'Grave um plano com --plan ARQUIVO, peça a aprovação e depois `brl plan execute ARQUIVO`.',
   needsApproval: (total, needs) => `O plano de ${total} ainda não foi aprovado. ${needs} Nada foi enviado.`,
   haveApproved: 'Para aprovar: brl plan approve ARQUIVO',
+  needsPerson: 'Foi um programa que o propôs, e ao menos uma pessoa precisa aprová-lo.',
+  byProgram: (maker) => `${maker} (um programa, por brl mcp)`,
   unknownMaker: (key) =>
     `A chave ${key}, que fez o plano, não está entre as chaves da política para brl.plan.v1. Nada foi enviado.`,
   allowMaker: 'Peça que a incluam em approvers.allowed, ou faça o plano com uma chave que esteja lá.',
