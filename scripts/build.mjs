@@ -28,6 +28,7 @@ const meant = {
   'transport without HTTP of Node': 2,
   'transport without HTTP/2': 1,
   'pdf without other fonts': 2,
+  'protocol without a compiler of schemas': 1,
 };
 const rewritten = new Map(Object.keys(meant).map((name) => [name, new Set()]));
 
@@ -217,6 +218,20 @@ function withOwnFonts(source) {
   return known;
 }
 
+/** The protocol compiles the schemas of forms that a server has a person fill in; ours asks nobody, and checks by zod. */
+const leanProtocol = {
+  name: 'lean-protocol',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]@modelcontextprotocol[\\/]server[\\/]dist[\\/]shimsNode\.mjs$/ }, ({ path }) => {
+      noteRewrite('protocol without a compiler of schemas', path);
+      return {
+        contents:
+          "export { default as process } from 'node:process'; export class DefaultJsonSchemaValidator {}",
+      };
+    });
+  },
+};
+
 /** The script of a browser page, as text: a package has neither sources nor a bundler to make it from. */
 const pages = {
   name: 'pages',
@@ -268,7 +283,16 @@ const options = {
   define: { esbuildDetection: 'true' },
   logLevel: 'warning',
 };
-const plugins = [pages, threads, leanPdf, leanTransport, builtins, namesOfCommonJs, lazyFramework];
+const plugins = [
+  pages,
+  threads,
+  leanPdf,
+  leanProtocol,
+  leanTransport,
+  builtins,
+  namesOfCommonJs,
+  lazyFramework,
+];
 
 /**
  * Where every start begins, and commands that pay, each in one file: finding, reading and linking a file costs 0.2 ms,

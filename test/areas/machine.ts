@@ -1,6 +1,8 @@
 import { bad, done, impossible, refused } from '../commands/every/lines.ts';
 import type { Area } from './row.ts';
 
+const ping = `printf '{"jsonrpc":"2.0","id":1,"method":"ping"}\\n' > ping.json`;
+
 /** Commands that ask nobody, or any route. */
 export const machineArea: Area = {
   routes: [],
@@ -34,6 +36,11 @@ export const machineArea: Area = {
       done('errors list', ['CODE']),
       impossible('refused', 'the catalogue is part of the program'),
       bad('errors list --class nonsense', 'usage'),
+    ],
+    mcp: [
+      done('mcp < ping.json', [], { before: ping }),
+      refused('mcp --propose ping.json < ping.json', 2, 'usage', { before: ping }),
+      bad('mcp --lookups many', 'usage'),
     ],
     'key detect': [
       done('key detect 123.456.789-09', ['CPF']),

@@ -124,4 +124,4 @@ export function ownLines(home: string, hook: string, receiver = 'http://127.0.0.
 }
 
 /** These run until they are stopped. The first prints its own secret, which guards nothing; the last shows what the second keeps. */
-export const elsewhere = ['sandbox start', 'webhooks listen', 'webhooks inspect'];
+export const elsewhere = ['mcp', 'sandbox start', 'webhooks listen', 'webhooks inspect'];

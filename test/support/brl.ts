@@ -68,7 +68,8 @@ export interface Machine {
 export interface RunOptions {
   /** Undefined takes a variable out. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  readonly stdin?: string;
+  /** Null leaves it open for the test to write. */
+  readonly stdin?: string | null;
   /** Close our end of its stdout at once. */
   readonly closedStdout?: boolean;
   /** A command that starts what follows it, such as `nice`. */
@@ -173,7 +174,7 @@ export function startLine(
   });
   if (closedStdout) child.stdout.destroy();
   child.stdin.on('error', () => undefined);
-  child.stdin.end(stdin);
+  if (stdin !== null) child.stdin.end(stdin);
   const over = new Promise<Run>((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');

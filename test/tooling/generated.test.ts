@@ -120,6 +120,14 @@ describe('what a command loads', () => {
     expect(hotInputs.filter((file) => large.test(file))).toEqual([]);
   });
 
+  test('brl mcp holds nothing that pays, approves or changes, by whichever import', () => {
+    const inputs = everythingBehind('dist/commands/mcp.js');
+    expect(inputs).toContain('src/lib/mcp/serve.ts');
+    const moves =
+      /src\/lib\/(journal\/(pay|send|settle|resume|resolve)|payments\/(run|pay-or-show|confirm-and-pay|create-once|schedule)|areas\/(plan\/(execute|decide)|payout\/(execute|work|resend)|api\/.*|schedule\/.*))\.ts$/;
+    expect(inputs.filter((file) => moves.test(file))).toEqual([]);
+  });
+
   test('the dispatcher starts without the framework', () => {
     expect(inputsOf('dist/main.js').filter((file) => file.includes('node_modules'))).toEqual([]);
   });
@@ -136,6 +144,14 @@ describe('what a command loads', () => {
       [],
     );
   });
+
+  /** What it loads at its start, and later. */
+  function everythingBehind(output: string): string[] {
+    const found = new Set([output]);
+    for (const file of found)
+      for (const { path, external } of metafile.outputs[file]?.imports ?? []) if (!external) found.add(path);
+    return [...found].flatMap((file) => Object.keys(metafile.outputs[file]?.inputs ?? {}));
+  }
 
   function inputsOf(output: string): string[] {
     return [...staticClosure(metafile, output)].flatMap((file) => {

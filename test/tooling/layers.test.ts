@@ -21,6 +21,7 @@ const floors = [
   ['command'],
   ['payments'],
   ['areas'],
+  ['mcp'],
 ];
 
 /** Rooms that stand apart, and all that they may import. */

@@ -19,6 +19,7 @@ import { journal } from './journal.ts';
 import { key } from './key.ts';
 import { limits } from './limits.ts';
 import { locks } from './locks.ts';
+import { mcp } from './mcp.ts';
 import { med } from './med.ts';
 import { payees } from './payees.ts';
 import { payout } from './payout.ts';
@@ -74,6 +75,7 @@ const topics: readonly Readonly<Record<string, CommandHelp>>[] = [
   key,
   limits,
   locks,
+  mcp,
   med,
   payees,
   plan,

@@ -43,6 +43,7 @@ import { labels } from './labels.ts';
 import { limits } from './limits.ts';
 import { locks } from './locks.ts';
 import { man } from './man.ts';
+import { mcp } from './mcp.ts';
 import { med } from './med.ts';
 import { members } from './members.ts';
 import { ofx } from './ofx.ts';
@@ -139,6 +140,7 @@ export const portuguese = {
   limits,
   locks,
   man,
+  mcp,
   med,
   members,
   ofx,

@@ -20,6 +20,7 @@ import { journal } from './journal.ts';
 import { key } from './key.ts';
 import { limits } from './limits.ts';
 import { locks } from './locks.ts';
+import { mcp } from './mcp.ts';
 import { med } from './med.ts';
 import { payees } from './payees.ts';
 import { payout } from './payout.ts';
@@ -67,6 +68,7 @@ export const portugueseHelp = {
   'help key': key,
   'help limits': limits,
   'help locks': locks,
+  'help mcp': mcp,
   'help med': med,
   'help payees': payees,
   'help plan': plan,
