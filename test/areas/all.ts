@@ -21,6 +21,7 @@ import { pixArea } from './pix.ts';
 import { pixKeysArea } from './pix-keys.ts';
 import { pixQrArea } from './pix-qr.ts';
 import { planArea } from './plan.ts';
+import { policyArea } from './policy.ts';
 import { qrArea } from './qr.ts';
 import { receiptArea } from './receipt.ts';
 import { reconcileArea } from './reconcile.ts';
@@ -42,7 +43,7 @@ export const mornings = {
   account: [accountArea, identityArea, limitsArea, locksArea, medArea, pinArea, statementArea, reconcileArea],
   access: [authArea, backofficeArea, credentialsArea, signatureArea, tenantArea, webhooksArea],
   batches: [accreditationArea, batchArea, boletoArea, boletoChargeArea, cnabArea, payoutArea],
-  machine: [banksArea, journalArea, machineArea, payeesArea, planArea, sandboxArea],
+  machine: [banksArea, journalArea, machineArea, payeesArea, planArea, policyArea, sandboxArea],
   payments: [
     pixArea,
     pixQrArea,

@@ -70,6 +70,16 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
   ],
   ['plan-show', ['plan', 'show', '$HOME/day.plan']],
   ['plan-list', ['plan', 'list', '$HOME']],
+  [
+    'policy-init',
+    [
+      ...['policy', 'init', '--out', '$HOME/policy.json', '--account', 'any', '--per-day', '100'],
+      ...['--person', 'ana=$HOME/key.pub', '--person', 'bia=$HOME/boss.pub'],
+    ],
+  ],
+  ['policy-show', ['policy', 'show']],
+  ['policy-check', ['policy', 'check']],
+  ['policy-explain', ['policy', 'explain', '--amount', '10', '--key', 'maria@example.com', '--as', 'ana']],
   ['plan-decided', ['plan', 'approve', '$HOME/day.plan', '--key', '$HOME/boss', '--yes']],
   ['outcome', ['pix', 'send', '--key', 'timeout-forever@example.com', '--amount', '5', '--yes', '--no-wait']],
   ['journal-recover', ['journal', 'recover', '--no-wait']],
@@ -126,6 +136,7 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
   ['payees-list', ['payees', 'list']],
   ['payees-list', ['payees', 'export']],
   ['payees-show', ['payees', 'show', 'maria']],
+  ['payees-pinned', ['payees', 'list', '--pinned']],
   ['payees-changed', ['payees', 'rename', 'maria', 'Maria Exemplo']],
   ['payees-changed', ['payees', 'remove', 'maria exemplo']],
   ['journal-export', ['journal', 'export', '--reveal']],
@@ -273,7 +284,8 @@ function written(name: string) {
 
 describe('what a command answers with --json', () => {
   test.each(answers)('fits %s: brl %j', async (name, line) => {
-    const { json } = await pc.brl([...typed(line), '--json']);
+    const env = line[0] === 'policy' ? { BRL_POLICY: join(pc.home, 'policy.json') } : {};
+    const { json } = await pc.brl([...typed(line), '--json'], { env });
     words.INTENT ??= json.intentId ?? '';
     expectPromise(name, json);
   });

@@ -125,7 +125,8 @@ export async function runHere(args: readonly string[], desk: Desk): Promise<Ende
     const typing = place.run(here, () => screen?.answer(terminal?.answers ?? []));
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(
-        () => reject(new Error(`brl ${args.join(' ')} did not end.\n${screen?.state() ?? ''}${written.stderr}`)),
+        () =>
+          reject(new Error(`brl ${args.join(' ')} did not end.\n${screen?.state() ?? ''}${written.stderr}`)),
         limitMs,
       );
     });

@@ -1,7 +1,9 @@
 import * as Args from '@oclif/core/args';
 import { payeeFields } from '../../lib/areas/payees/payee-view.ts';
+import { pinJson } from '../../lib/areas/payees/pinned.ts';
 import { withPayees } from '../../lib/areas/payees/with-payees.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
+import { payeeName } from '../../lib/journal/heed.ts';
 import { foldNickname } from '../../lib/journal/payees.ts';
 import { openBook, requiredPayee } from '../../lib/payments/payees/book.ts';
 import { changeJson, payeeJson } from '../../lib/payments/payees/json.ts';
@@ -18,8 +20,15 @@ export default class PayeesShow extends BaseCommand {
       const known =
         history.length === 0 ? requiredPayee(book, args.name) : book.known.get(foldNickname(args.name));
       const payee = known?.payee ?? null;
-      const json = { payee: payee && payeeJson(payee), history: history.map(changeJson) };
-      await this.show({ json, fields: payeeFields(payee, history) }, flags);
+      const name = payee && payeeName(payee.to);
+      const account = scope.accountId.toLowerCase();
+      const pin = name === null ? null : await (await journal.policies()).pin(account, name);
+      const json = {
+        payee: payee && payeeJson(payee),
+        pinned: pin && pinJson(pin),
+        history: history.map(changeJson),
+      };
+      await this.show({ json, fields: payeeFields(payee, history, pin) }, flags);
     });
   }
 }

@@ -17,9 +17,10 @@ import {
 } from './journal.ts';
 import { keyDetect } from './key.ts';
 import { dryRun, outcome, paymentTimeline } from './outcome.ts';
-import { payeesChanged, payeesImport, payeesList, payeesShow } from './payees.ts';
+import { payeesChanged, payeesImport, payeesList, payeesPinned, payeesShow } from './payees.ts';
 import { payoutExport, payoutLint, payoutList, payoutRun, payoutShow, payoutWorker } from './payout.ts';
 import { planDecided, planList, planShow, planWritten } from './plan.ts';
+import { policyCheck, policyExplain, policyInit, policyShow } from './policy.ts';
 import { qrParse, qrShow } from './qr.ts';
 import { receipt, receipts } from './receipt.ts';
 import { reconcile } from './reconcile.ts';
@@ -101,6 +102,7 @@ export const answers = {
   'payees-changed': payeesChanged,
   'payees-import': payeesImport,
   'payees-list': payeesList,
+  'payees-pinned': payeesPinned,
   'payees-show': payeesShow,
   'payment-timeline': paymentTimeline,
   'payout-export': payoutExport,
@@ -113,6 +115,10 @@ export const answers = {
   'plan-list': planList,
   'plan-show': planShow,
   'plan-written': planWritten,
+  'policy-check': policyCheck,
+  'policy-explain': policyExplain,
+  'policy-init': policyInit,
+  'policy-show': policyShow,
   'qr-parse': qrParse,
   'qr-show': qrShow,
   receipt,

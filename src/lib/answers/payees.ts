@@ -39,6 +39,19 @@ export const payeeChange = z.strictObject({
   payee: payee.describe('the payee from then on; where it was removed, as it last was'),
 });
 
+/** A payee that policies call known. */
+const pinned = z.strictObject({
+  payee: z.string().describe('the key or account, in one spelling'),
+  owner: z
+    .string()
+    .describe('document of its owner, masked as it was shown; of an account at this bank its id'),
+  since: time,
+  intentId: z.string().describe('the settled payment that it was learned from'),
+});
+
+/** Answer of brl payees list --pinned. */
+export const payeesPinned = moneyPromise('Answer of brl payees list --pinned, with --json', z.array(pinned));
+
 /** Answer of brl payees list and export. */
 export const payeesList = moneyPromise('Answer of brl payees list and export, with --json', z.array(payee));
 
@@ -47,6 +60,7 @@ export const payeesShow = moneyPromise(
   'Answer of brl payees show, with --json',
   z.strictObject({
     payee: payee.nullable().describe('null where it was removed'),
+    pinned: pinned.nullable().describe('what policies know it by; null before a payment to it has settled'),
     history: z.array(payeeChange),
   }),
 );

@@ -1,28 +1,41 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Client } from '../client/client.ts';
 import { WrongClock } from '../client/errors.ts';
-import { askPolicy } from '../policy/ask.ts';
+import { askPolicy, type Permitted } from '../policy/ask.ts';
 import type { Approved } from '../policy/evidence.ts';
+import type { PayeeStanding } from '../policy/judge.ts';
+import { objected } from '../policy/objections.ts';
 import { type Plan, plannedOperations } from '../policy/plan.ts';
 import type { PolicyPlace } from '../policy/policy.ts';
+import type { SeenPolicy, Terms } from '../policy/terms.ts';
+import { limitObjection, memoryObjection, type Sent, sentOf } from './heed.ts';
 import { type Intent, type IntentFacts, isPayment } from './intent.ts';
+import type { Journal } from './journal.ts';
 import type { PayPorts } from './pay-ports.ts';
+import { comparePayee, nobodyShown } from './payee-compare.ts';
 import { plannedScheduleOf } from './planned-rows.ts';
 import { statedAmount } from './rails/stated.ts';
 import { runOfRow } from './run-papers.ts';
 
-/** Asks the policy at that place about a payment: see {@link permit}. */
+/**
+ * Asks the policy at that place about a payment: see {@link permit}.
+ * @param fileCentavos of a row that is not written down yet: what all rows of its file add up to
+ * @param isEarly whether a person is still to be asked, and the payee to be looked up
+ */
 export async function permitBy(
   ports: Pick<PayPorts, 'client' | 'journal'>,
   place: PolicyPlace | null,
   facts: IntentFacts,
   begun: Intent | null,
   fileCentavos: number | null = null,
-): Promise<void> {
-  const { journal } = ports;
-  const { operation, accountId, target } = facts;
+  isEarly = false,
+): Promise<Permitted | null> {
+  const { client, journal } = ports;
+  const { operation, accountId, target, schedule } = facts;
   const amountCentavos = certainCentavos(facts);
+  const sent = sentOf(facts);
   const run = facts.runId === undefined ? undefined : await runOfRow(journal, facts, facts.runId);
-  await askPolicy({
+  const permitted = await askPolicy({
     operation,
     accountId,
     target,
@@ -37,7 +50,62 @@ export async function permitBy(
     isOfPlan: (plan) => (run === undefined ? isOfPlan(plan, facts) : (run?.holds(plan) ?? false)),
     begins: begun === null ? run === undefined || fileCentavos !== null : begun.state === 'REFUSED',
     nowMs: () => latestTime(ports),
+    timeMs: async () => {
+      const nowMs = await serviceTime(client);
+      return begun === null && schedule ? Math.max(nowMs, schedule.notBeforeMs) : nowMs;
+    },
+    namesPayee: sent !== null && sent.payee !== null,
+    payeeStanding: () => payeeStanding(journal, facts, sent, isEarly),
+    see: (policy, accounts) => see(journal, policy, accounts, sent?.account ?? '', client.clock.now()),
   });
+  // Found before a person is asked; it counts in the transaction that begins the payment.
+  if (permitted?.limits && sent && begun === null && !schedule) await foresee(journal, permitted, sent);
+  return permitted;
+}
+
+/** @throws {CliError} exit 91 for a policy that does not fit the one that the journal remembers */
+async function see(
+  journal: Journal,
+  policy: SeenPolicy,
+  accounts: readonly string[],
+  account: string,
+  nowMs: number,
+): Promise<void> {
+  const seen = await (await journal.policies()).see(account, policy, accounts, nowMs);
+  const objection = memoryObjection(seen, policy);
+  if (objection) throw objected(objection, null);
+}
+
+/** @throws {CliError} exit 32 for a payment above what is left of the day */
+async function foresee(journal: Journal, terms: Terms, sent: Sent): Promise<void> {
+  const { limits } = terms;
+  if (!limits) return;
+  const used = await (await journal.policies()).used(sent.account, sent.payee, limits.dayStartMs);
+  const objection = limitObjection(sent, limits, used);
+  if (objection) throw objected(objection, terms);
+}
+
+/** @param isEarly whether the owner of a key may still be looked up */
+export async function payeeStanding(
+  journal: Journal,
+  { to, payee }: Pick<IntentFacts, 'to' | 'payee'>,
+  sent: Sent | null,
+  isEarly: boolean,
+): Promise<PayeeStanding | null> {
+  if (!sent || sent.payee === null) return 'new';
+  const pin = await (await journal.policies()).pin(sent.account, sent.payee);
+  if (pin === null) return 'new';
+  if (sent.owner === null) return isEarly && payee === undefined && to?.kind === 'pix-key' ? null : 'unseen';
+  if (sent.owner === pin.owner) return 'known';
+  const now = { ...nobodyShown, documents: [sent.owner] };
+  const standings = { same: 'known', another: 'changed', 'not shown': 'unseen' } as const;
+  return standings[comparePayee({ kind: 'document', document: pin.owner }, now)];
+}
+
+/** The time by which days and hours are told: a machine's own is its user's. @throws {WrongClock} when the service does not tell it */
+export async function serviceTime(client: Pick<Client, 'skewMs' | 'clock'>): Promise<number> {
+  if ((await client.skewMs()) === null) throw new WrongClock(null);
+  return client.clock.now();
 }
 
 /** A file of payments before its rows are written down. */
@@ -73,6 +141,11 @@ export async function permitFile(
       isOfPlan: (plan) => plan.run !== null,
       begins: true,
       nowMs: () => latestTime(ports),
+      timeMs: () => serviceTime(ports.client),
+      namesPayee: true,
+      payeeStanding: async () => null,
+      see: (policy, accounts) =>
+        see(ports.journal, policy, accounts, accountId.toLowerCase(), ports.client.clock.now()),
     });
 }
 
@@ -115,9 +188,9 @@ function isOfPlan(plan: Plan, facts: IntentFacts): boolean {
   );
 }
 
-/** A clock that was set back makes no plan valid again. @throws {WrongClock} when the service does not tell the time */
+/** A clock that was set back makes no plan valid again. */
 async function latestTime({ client, journal }: Pick<PayPorts, 'client' | 'journal'>): Promise<number> {
-  if ((await client.skewMs()) === null) throw new WrongClock(null);
+  const nowMs = await serviceTime(client);
   const [newest] = await journal.list({ limit: 1 });
-  return Math.max(client.clock.now(), newest?.createdAtMs ?? 0);
+  return Math.max(nowMs, newest?.createdAtMs ?? 0);
 }

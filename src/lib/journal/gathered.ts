@@ -47,10 +47,10 @@ export function gatheredJournal(journal: Journal, runs: Runs): Journal {
   };
   return {
     ...journal,
-    append: (intentId, event) =>
+    append: (intentId, event, terms) =>
       new Promise((resolve, reject) => {
         if (waiting.length === 0 && !isCommitting) schedule();
-        waiting.push({ entry: { intentId, event }, resolve, reject });
+        waiting.push({ entry: { intentId, event, terms }, resolve, reject });
       }),
   };
 }

@@ -195,6 +195,8 @@ export type IntentEvent =
       readonly anew?: Anew;
       /** The plan by which it is sent, if it was not written down by it. */
       readonly approved?: Approved;
+      /** Of a row, which is written down before anybody looks: the owner of its key as shown since. */
+      readonly payee?: ShownPayee;
     }
   | { readonly kind: 'RESPONSE'; readonly atMs: number; readonly finding: Finding }
   | {
@@ -419,6 +421,7 @@ export function withEvent(intent: Intent, event: IntentEvent): Intent {
         bodyText: anew?.bodyText ?? intent.bodyText,
         newSinceMs: anew?.sinceMs ?? intent.newSinceMs,
         ...(event.approved ? { approved: event.approved } : {}),
+        ...(event.payee ? { payee: event.payee } : {}),
         state: 'SENT',
         attempts: intent.attempts + 1,
         firstSentAtMs: anew ? event.atMs : (intent.firstSentAtMs ?? event.atMs),

@@ -1,4 +1,5 @@
 import type { FileFault } from '../files/claim.ts';
+import type { Terms } from '../policy/terms.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Begun } from './begun.ts';
 import type { IntentChain } from './chains.ts';
@@ -7,6 +8,7 @@ import type { Forged } from './forged.ts';
 import type { Finding, Intent, IntentEvent, IntentFacts, IntentState } from './intent.ts';
 import type { RefScope } from './names.ts';
 import type { Payees } from './payees.ts';
+import type { Policies } from './policies.ts';
 import type { Runs } from './runs.ts';
 import type { Schedules } from './schedules.ts';
 import type { TakenName } from './service-names.ts';
@@ -118,12 +120,18 @@ export interface Journal {
   readonly isShared: boolean;
   /** Checks without writing, so that a duplicate is found before the directory or a person is asked. */
   peek(facts: IntentFacts, allowDuplicate: boolean): Promise<Exclude<Begun, { kind: 'begun' }> | null>;
-  /** Writes INTENT and ATTEMPT in one transaction, unless the ref, the key or the content is taken. */
-  begin(facts: IntentFacts, allowDuplicate: boolean, nowMs: number): Promise<Begun>;
   /**
-   * @throws {NotAllowed} for a record that may not follow: an ATTEMPT or a release before the hour, or after a cancellation
+   * Writes INTENT and ATTEMPT in one transaction, unless the ref, the key or the content is taken.
+   * @param terms what the policy says of it; null where this machine has none
+   * @throws {Objected} for a payment outside the terms, or without any where some are required
    */
-  append(intentId: string, event: IntentEvent): Promise<Intent>;
+  begin(facts: IntentFacts, allowDuplicate: boolean, nowMs: number, terms?: Terms | null): Promise<Begun>;
+  /**
+   * @param terms as for {@link begin}; for an ATTEMPT only
+   * @throws {NotAllowed} for a record that may not follow: an ATTEMPT or a release before the hour, or after a cancellation
+   * @throws {Objected} as {@link begin}
+   */
+  append(intentId: string, event: IntentEvent, terms?: Terms | null): Promise<Intent>;
   /** A name in the finding that already settled another intent of this journal, and so cannot settle this one. */
   takenName(facts: IntentFacts, finding: Finding): Promise<TakenName | null>;
   find(intentId: string): Promise<Intent | null>;
@@ -176,6 +184,8 @@ export interface Journal {
   payees(): Promise<Payees>;
   /** Payments that are written down for later. */
   schedules(): Promise<Schedules>;
+  /** Policies that it has seen, and what they ask of it. */
+  policies(): Promise<Policies>;
   /** Opens what shares out the rows of its runs. */
   coordinator(ports: CoordinatorPorts): Promise<Coordinator>;
   /** Reads everything and changes nothing. */

@@ -17,7 +17,7 @@ import { look, lookBudgetMs, lookOnce, lookTwice } from './look.ts';
 import { mayBeReused } from './names.ts';
 import { looksTwice } from './next-step.ts';
 import type { PayOrder, PayPorts, PayReport } from './pay-ports.ts';
-import { permit } from './permit.ts';
+import { permit, underTerms } from './permit.ts';
 import { bareFinding, type Rail } from './rails/rail.ts';
 import { report } from './report.ts';
 import { resumeObstacle } from './resume.ts';
@@ -41,8 +41,10 @@ export async function pay(ports: PayPorts, order: PayOrder): Promise<PayReport> 
   if (paidSince) return paidSince;
   await makeReady(ports, order);
   return withLock(ports, order.facts.intentId, async () => {
-    await permit(ports, order.facts, null);
-    const begun = await journal.begin(order.facts, order.allowDuplicate, ports.client.clock.now());
+    const { facts, allowDuplicate } = order;
+    const terms = await permit(ports, facts, null);
+    const nowMs = ports.client.clock.now();
+    const begun = await underTerms(terms, journal.begin(facts, allowDuplicate, nowMs, terms));
     if (begun.kind !== 'begun') return { retry: begun };
     return { report: await send(ports, order, begun.intent) };
   }).then((step) => ('report' in step ? step.report : meet(ports, order, step.retry)));

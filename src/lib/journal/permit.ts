@@ -1,5 +1,8 @@
 import { lstatSync } from 'node:fs';
+import type { Permitted } from '../policy/ask.ts';
 import type { PolicyPlace } from '../policy/policy.ts';
+import type { Terms } from '../policy/terms.ts';
+import { Objected } from './heed.ts';
 import type { Intent, IntentFacts } from './intent.ts';
 import type { PayPorts } from './pay-ports.ts';
 
@@ -30,6 +33,8 @@ function isThere(path: string): boolean {
  * leads here.
  * @param begun the payment as its journal knows it; null for one that begins now
  * @param fileCentavos of a row that is not written down yet: what all rows of its file add up to
+ * @param isEarly whether a person is still to be asked, and the payee to be looked up
+ * @returns the terms that the ATTEMPT is written down under; null where no policy holds
  * @throws {CliError} exit 32, 91 or 2; then nothing is sent
  */
 export async function permit(
@@ -37,8 +42,19 @@ export async function permit(
   facts: IntentFacts,
   begun: Intent | null,
   fileCentavos: number | null = null,
-): Promise<void> {
+  isEarly = false,
+): Promise<Permitted | null> {
   const place = policyPlace(process.env);
-  if (place === null && !facts.approved) return;
-  await (await import('./ask-policy.ts')).permitBy(ports, place, facts, begun, fileCentavos);
+  if (place === null && !facts.approved) return null;
+  return (await import('./ask-policy.ts')).permitBy(ports, place, facts, begun, fileCentavos, isEarly);
+}
+
+/** The ATTEMPT as it was written down under its terms. @throws {CliError} exit 32 or 91 where the journal objects */
+export async function underTerms<T>(terms: Terms | null, written: Promise<T>): Promise<T> {
+  try {
+    return await written;
+  } catch (error) {
+    if (!(error instanceof Objected)) throw error;
+    throw (await import('../policy/objections.ts')).objected(error.objection, terms);
+  }
 }

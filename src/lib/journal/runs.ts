@@ -1,4 +1,5 @@
 import type { Approved } from '../policy/evidence.ts';
+import type { Terms } from '../policy/terms.ts';
 import type { Message } from '../words/records.ts';
 import type { Intent, IntentEvent, IntentFacts, IntentState, Reason } from './intent.ts';
 
@@ -119,6 +120,8 @@ export interface Waiting {
 export interface Entry {
   readonly intentId: string;
   readonly event: IntentEvent;
+  /** What an ATTEMPT is written down under. */
+  readonly terms?: Terms | null | undefined;
 }
 
 /** The outcome of one {@link Entry}: the updated intent, or why the record was not written. */

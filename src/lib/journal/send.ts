@@ -15,7 +15,7 @@ import {
   requirePlannedBytes,
   type Sent,
 } from './pay-ports.ts';
-import { permit } from './permit.ts';
+import { permit, underTerms } from './permit.ts';
 import { interrupted, missingFinding, report } from './report.ts';
 import { unlessOlder, unlessTaken } from './service-names.ts';
 import { settleOrder } from './settle.ts';
@@ -284,12 +284,14 @@ export async function attempt(
   { anew, approved }: AttemptOptions = {},
 ): Promise<Intent> {
   requirePlannedBytes(intent);
-  await permit(ports, approved ? { ...intent, approved } : intent, approved ? null : intent);
-  return ports.journal.append(intent.intentId, {
+  const terms = await permit(ports, approved ? { ...intent, approved } : intent, approved ? null : intent);
+  const event: IntentEvent = {
     kind: 'ATTEMPT',
     atMs: ports.client.clock.now(),
     attempt: intent.attempts + 1,
     ...(anew ? { anew } : {}),
     ...(approved ? { approved } : {}),
-  });
+    ...(intent.runId !== undefined && intent.payee ? { payee: intent.payee } : {}),
+  };
+  return underTerms(terms, ports.journal.append(intent.intentId, event, terms));
 }

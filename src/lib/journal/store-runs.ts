@@ -256,10 +256,10 @@ function appending(
         refuseLosses(losses(), location);
         lookedAtMs = nowMs;
       }
-      const entered = entries.map(({ intentId, event }): Entered => {
+      const entered = entries.map(({ intentId, event, terms }): Entered => {
         prepare('SAVEPOINT entry').run();
         try {
-          return { intent: writer.append(intentId, event) };
+          return { intent: writer.append(intentId, event, terms) };
         } catch (error) {
           prepare('ROLLBACK TO entry').run();
           tails.delete(intentId);

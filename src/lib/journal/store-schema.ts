@@ -5,7 +5,7 @@ import { queries } from './store-queries.ts';
 import { readEvent } from './store-records.ts';
 
 /** Version of the tables; an earlier journal is upgraded to it, a later one is not written to. */
-export const schemaVersion = 8;
+export const schemaVersion = 9;
 
 const intents = `
   CREATE TABLE intents (
@@ -212,8 +212,43 @@ const scheduled = `
   CREATE TABLE runners (runner TEXT PRIMARY KEY, seen_ms INTEGER NOT NULL) STRICT;
 `;
 
+/**
+ * The additions of version 9: what each payment counts as from its latest ATTEMPT on (`heed.ts`), and the newest policy that was seen
+ * for each account.
+ */
+const policed = `
+  ALTER TABLE intents ADD COLUMN sent_from TEXT;
+  ALTER TABLE intents ADD COLUMN sent_to TEXT;
+  ALTER TABLE intents ADD COLUMN sent_owner TEXT;
+  ALTER TABLE intents ADD COLUMN sent_centavos INTEGER;
+  ALTER TABLE intents ADD COLUMN sent_ms INTEGER;
+  CREATE INDEX intents_sent ON intents (sent_from, sent_ms, state, sent_to, sent_centavos) WHERE sent_ms IS NOT NULL;
+  CREATE INDEX intents_paid ON intents (sent_from, sent_to, sent_ms) WHERE state = 'SETTLED' AND sent_owner IS NOT NULL;
+  CREATE TABLE policies (
+    account TEXT PRIMARY KEY,
+    serial INTEGER NOT NULL,
+    sha256 TEXT NOT NULL,
+    required INTEGER NOT NULL,
+    is_machine INTEGER NOT NULL,
+    seen_ms INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER policies_kept BEFORE DELETE ON policies
+    BEGIN SELECT RAISE(ABORT, 'a policy that was seen is never forgotten'); END;
+`;
+
+/** What may have been sent today counts; whom it paid is not told from here. */
+const countLately = `
+  UPDATE intents SET sent_from = lower(account_id), sent_centavos = coalesce(amount_centavos, 0),
+    sent_ms = (SELECT max(json_extract(payload, '$.atMs')) FROM events e
+      WHERE e.intent_id = intents.intent_id AND payload LIKE '{"kind":"ATTEMPT"%')
+  WHERE state NOT IN ('SCHEDULED', 'INTENT', 'REFUSED')
+    AND (closed_at_ms IS NULL OR closed_at_ms > 1000 * (unixepoch() - 2 * 86400))
+    AND NOT EXISTS (SELECT 1 FROM events e WHERE e.intent_id = intents.intent_id AND sequence = 1
+      AND json_valid(payload) AND json_extract(payload, '$.facts.creation') IS NOT NULL);
+`;
+
 /** The tables of a new journal. */
-export const schema = `${intents} ${events} ${dictPauses} ${sinceVersion2} ${runs} ${lateness} ${search} ${kept} ${payees} ${scheduled}`;
+export const schema = `${intents} ${events} ${dictPauses} ${sinceVersion2} ${runs} ${lateness} ${search} ${kept} ${payees} ${scheduled} ${policed}`;
 
 /** The steps that upgrade a journal from the version that is the key to the next one. */
 export const upgrades: Readonly<Record<number, (database: DatabaseSync) => void>> = {
@@ -230,6 +265,7 @@ export const upgrades: Readonly<Record<number, (database: DatabaseSync) => void>
   5: (database) => database.exec(`DROP TABLE search; DROP TABLE search_words; ${search} ${kept}`),
   6: (database) => database.exec(payees),
   7: (database) => database.exec(scheduled),
+  8: (database) => database.exec(`${policed} ${countLately}`),
 };
 
 /** Links the existing intents into the chain, in the order in which they were written. */

@@ -71,6 +71,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     runs,
     payees: async () => (await import('./store-payees.ts')).sqlitePayees(store),
     schedules: async () => (await import('./store-schedules.ts')).sqliteSchedules(store),
+    policies: async () => (await import('./store-policies.ts')).sqlitePolicies(store),
     async coordinator(ports) {
       return (await import('./sole-coordinator.ts')).soleCoordinator(await runs(), ports);
     },
@@ -96,24 +97,24 @@ function payments({ location, prepare, reader, losses, read, atomic }: Store) {
         if (!taken) refuseLosses(losses(), location);
         return taken;
       }),
-    begin: async (facts, allowDuplicate, nowMs) => {
+    begin: async (facts, allowDuplicate, nowMs, terms = null) => {
       let head: JournalHead | null = null;
       const begun = await atomic((): Begun => {
         const taken = reader.taken(facts, allowDuplicate, nowMs);
         if (taken) return taken;
         const found = losses();
         refuseLosses(found, location);
-        const { intent, place } = writer.begin(facts, nowMs, found.last);
+        const { intent, place } = writer.begin(facts, nowMs, found.last, terms);
         head = { ...place, missing: found.missing, counted: found.counted };
         return { kind: 'begun', intent };
       });
       if (head) writeHead(location, head);
       return begun;
     },
-    append: (intentId, event) =>
+    append: (intentId, event, terms) =>
       atomic(() => {
         if (event.kind === 'ATTEMPT') refuseLosses(losses(), location);
-        const intent = writer.append(intentId, event);
+        const intent = writer.append(intentId, event, terms);
         addShown(prepare, intent, event);
         return intent;
       }),

@@ -1,4 +1,6 @@
+import type { Terms } from '../policy/terms.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
+import { sentOf } from './heed.ts';
 import {
   chainHash,
   dueMs,
@@ -16,6 +18,7 @@ import { JournalError, NotAllowed, SentMeanwhile } from './journal.ts';
 import { type RowWords, wordsOf } from './search.ts';
 import { addWords } from './search-index.ts';
 import { findingIn, serviceNamesOf, unlessTaken } from './service-names.ts';
+import { countSent } from './store-heed.ts';
 import { type Prepare, queries } from './store-queries.ts';
 import type { JournalReader } from './store-reader.ts';
 import type { Tail } from './store-records.ts';
@@ -30,9 +33,14 @@ export interface JournalWriter {
     row?: RowWords,
   ): { readonly intent: Intent; readonly place: Place };
   /** The same, with its first ATTEMPT. */
-  begin(facts: IntentFacts, nowMs: number, last: Place): { readonly intent: Intent; readonly place: Place };
-  /** Adds one record to an intent. @returns the updated intent */
-  append(intentId: string, event: IntentEvent): Intent;
+  begin(
+    facts: IntentFacts,
+    nowMs: number,
+    last: Place,
+    terms: Terms | null,
+  ): { readonly intent: Intent; readonly place: Place };
+  /** Adds one record to an intent. @returns the updated intent @throws {Objected} for an ATTEMPT outside the terms */
+  append(intentId: string, event: IntentEvent, terms?: Terms | null): Intent;
 }
 
 /** An intent's place in its journal; position 0 is before the first. */
@@ -73,7 +81,7 @@ export function journalWriter(
     if (!intent) throw new JournalError(paymentJournalWords.lostIt(intentId));
     return { ...linked, intent };
   };
-  const append = (intentId: string, told: IntentEvent): Intent => {
+  const append = (intentId: string, told: IntentEvent, terms: Terms | null = null): Intent => {
     const event = claimed(intentId, told);
     const known = tails?.get(intentId);
     const tail = (known && linkToTail(intentId, known, event)) ?? linkToLast(intentId, event);
@@ -83,6 +91,8 @@ export function journalWriter(
       throw new SentMeanwhile(paymentJournalWords.sentMeanwhile(intentId));
     prepare(queries.setState).run(intent.state, intent.closedAtMs, Number(intent.settledLate), intentId);
     if (intent.schedule) prepare(queries.setDue).run(dueMs(intent), intentId);
+    const sent = event.kind === 'ATTEMPT' ? sentOf(intent) : null;
+    if (sent) countSent(prepare, sent, intentId, event.atMs, terms);
     if (isTerminal(intent.state) || !intent.intact) tails?.delete(intentId);
     else tails?.set(intentId, tail);
     return intent;
@@ -91,9 +101,9 @@ export function journalWriter(
   return {
     append,
     plan,
-    begin(facts, nowMs, last) {
+    begin(facts, nowMs, last, terms) {
       const { place } = plan(facts, nowMs, last);
-      return { intent: append(facts.intentId, { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 }), place };
+      return { intent: append(facts.intentId, { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 }, terms), place };
     },
   };
 }

@@ -93,11 +93,16 @@ export async function confirm(
   facts: IntentFacts,
   several?: Several,
 ): Promise<ShownPayee | null> {
-  await refuseBeforeAsking(session, request, journal, facts);
+  const { client } = session;
+  const asksOwner = await refuseBeforeAsking(session, request, journal, facts);
   const asking = canAsk() && !request.flags.yes;
   const open = await openAlike(journal, facts, several?.isOther);
   if (!asking) refuseBesideDoubt(open, request.flags['allow-duplicate']);
-  const found = await lookUp(request, session, journal, facts.schedule !== undefined);
+  const found = await lookUp(request, session, journal, facts.schedule !== undefined, asksOwner);
+  if (asksOwner) {
+    const payee = found.payee && (await import('./payee.ts')).keptPayee(found.payee);
+    await permit({ client, journal }, payee ? { ...facts, payee } : facts, null);
+  }
   const agreeToOwner = found.payee && request.payee?.owner?.compare(found.payee, asking);
   const details = await request.preview?.(session, asking ? 'asking' : 'unattended', facts);
   const alike = await onStatement(session, journal, facts, asking, request.flags['allow-duplicate']);
@@ -131,17 +136,22 @@ export async function confirm(
 
 /**
  * A wrong clock, and what the policy refuses whoever agrees, are reported before a person has read and answered, and before a payment
- * waits for an hour at which it would be refused. @throws {WrongClock} @throws {CliError}
+ * waits for an hour at which it would be refused.
+ * @returns whether the policy asks whose the payee's key is
+ * @throws {WrongClock}
+ * @throws {CliError}
  */
 async function refuseBeforeAsking(
   { client }: Session,
   { flags }: PaymentRequest,
   journal: Journal,
   facts: IntentFacts,
-): Promise<void> {
-  if (flags.plan === undefined) await permit({ client, journal }, facts, null);
+): Promise<boolean> {
+  const permitted =
+    flags.plan === undefined ? await permit({ client, journal }, facts, null, null, true) : null;
   const skewMs = facts.ref === null ? await client.skewMs() : null;
   if (skewMs !== null) refuseWrongClock(facts, flags['allow-duplicate'], skewMs);
+  return permitted?.asksOwner ?? false;
 }
 
 /**
@@ -223,6 +233,7 @@ async function lookUp(
   session: Session,
   journal: Journal,
   isScheduled: boolean,
+  asksOwner: boolean,
 ): Promise<{ payee: Payee | null; note: Telling | null }> {
   const { payee } = request;
   if (!payee) return { payee: null, note: null };
@@ -230,7 +241,7 @@ async function lookUp(
   const isExpected = expected.document !== null || expected.name !== null || owner?.mustBeTold === true;
   // At its hour the owner is compared with the one of now.
   const strict = isScheduled || isExpected;
-  if (!strict && !show) return { payee: null, note: null };
+  if (!strict && !show && !asksOwner) return { payee: null, note: null };
   const { expectPayee, lookUpPayee } = await import('./payee.ts');
   try {
     const found = await lookUpPayee({ client: session.client, journal, env: process.env }, payee.key);

@@ -1,10 +1,16 @@
 import { existsSync, realpathSync } from 'node:fs';
+import { brasiliaDay, startOfDayMs } from '../brazil/clock.ts';
 import { policyWords } from '../words/policy.ts';
-import { type Approved, evidenceIn } from './evidence.ts';
+import { type Approved, type Evidence, evidenceIn } from './evidence.ts';
 import {
+  asksPayee,
+  asksTime,
   holdsFor,
   type Judged,
+  type PayeeStanding,
+  refuseChanged,
   refuseDenied,
+  refuseUncountable,
   requireApproved,
   requireInTime,
   requirePerson,
@@ -12,10 +18,11 @@ import {
 import type { Plan } from './plan.ts';
 import { changed } from './plan-changed.ts';
 import { type Policy, type PolicyPlace, readPolicy } from './policy.ts';
+import type { DayLimits, SeenPolicy, Terms } from './terms.ts';
 import { unusable } from './unusable.ts';
 
 /** A payment that is about to be written down as sent. */
-export interface Asking extends Judged {
+export interface Asking extends Omit<Judged, 'payee' | 'timeMs'> {
   readonly place: PolicyPlace | null;
   /** Where it is written down. */
   readonly journal: string;
@@ -27,25 +34,80 @@ export interface Asking extends Judged {
   readonly begins: boolean;
   /** The later of the service's time and the latest that the journal knows. @throws when the service tells none */
   readonly nowMs: () => Promise<number>;
+  /** The service's time; of a payment that is written down for later, its hour. @throws when the service tells none */
+  readonly timeMs: () => Promise<number>;
+  /** Whether its request names one payee, by whom it is counted. */
+  readonly namesPayee: boolean;
+  /** Who the payee is; null where the owner is only looked up after this question. */
+  readonly payeeStanding: () => Promise<PayeeStanding | null>;
+  /** Has the journal remember the policy. @throws {CliError} exit 91 for one that does not fit what it remembers */
+  readonly see: (policy: SeenPolicy, accounts: readonly string[]) => Promise<void>;
+}
+
+/** The terms of a payment that may leave. */
+export interface Permitted extends Terms {
+  /** Whether it depends on who owns the payee's key. */
+  readonly asksOwner: boolean;
 }
 
 /**
  * Asks the policy about a payment: the one question that everything with an ATTEMPT passes.
+ * @returns what is left to the transaction of the ATTEMPT; null where no policy holds for it
  * @throws {CliError} exit 32 for what the policy refuses, 91 for a policy that cannot be asked, 2 for a plan that is not as it was
  * signed, or too late
  */
-export async function askPolicy(asking: Asking): Promise<void> {
+export async function askPolicy(asking: Asking): Promise<Permitted | null> {
   const policy = asking.place && readPolicy(asking.place);
   const evidence = asking.approved && evidenceIn(asking.approved);
   if (asking.approved && (!evidence || !asking.isOfPlan(evidence.plan))) throw changed();
   if (evidence) requirePerson(evidence);
   const holds = policy !== null && holdsFor(policy, asking);
-  if (holds) requireJournal(policy, asking.journal);
-  if (holds) refuseDenied(policy, asking.isPayment ? asking : { ...asking, amountCentavos: 0 });
-  if (!asking.isPayment || (!holds && !evidence)) return;
+  if (!holds) {
+    if (evidence && asking.isPayment && asking.begins) requireInTime(evidence, await asking.nowMs());
+    return null;
+  }
+  requireJournal(policy, asking.journal);
+  if (!asking.isPayment) {
+    refuseDenied(policy, { ...asking, amountCentavos: 0 });
+    return null;
+  }
+  await asking.see(policy, policy.accounts);
+  refuseDenied(policy, asking);
+  refuseUncountable(policy, asking);
   const nowMs = evidence ? await asking.nowMs() : Date.now();
   if (evidence && asking.begins) requireInTime(evidence, nowMs);
-  if (holds) requireApproved(policy, asking, evidence, nowMs);
+  const timeMs = asksTime(policy) ? await asking.timeMs() : 0;
+  await requirePayee(policy, asking, evidence, timeMs, nowMs);
+  const { serial, sha256, required, isMachine } = policy;
+  const limits = limitsOf(policy, timeMs);
+  return { policy: { serial, sha256, required, isMachine }, limits, asksOwner: asksPayee(policy) };
+}
+
+/** Refuses what is refused whoever the payee proves to be. @throws {CliError} exit 32 */
+async function requirePayee(
+  policy: Policy,
+  asking: Asking,
+  evidence: Evidence | null,
+  timeMs: number,
+  nowMs: number,
+): Promise<void> {
+  const told = asksPayee(policy) ? await asking.payeeStanding() : 'new';
+  let refusal: unknown = null;
+  for (const payee of told === null ? (['known', 'new'] as const) : [told]) {
+    try {
+      refuseChanged(policy, { payee });
+      return requireApproved(policy, { ...asking, payee, timeMs }, evidence, nowMs);
+    } catch (error) {
+      refusal = error;
+    }
+  }
+  throw refusal;
+}
+
+function limitsOf({ perDayCentavos, perPayeePerDayCentavos }: Policy, timeMs: number): DayLimits | null {
+  if (perDayCentavos === null && perPayeePerDayCentavos === null) return null;
+  const dayStartMs = startOfDayMs(brasiliaDay(timeMs));
+  return { perDayCentavos, perPayeeCentavos: perPayeePerDayCentavos, dayStartMs };
 }
 
 /** @throws {CliError} exit 91 for another journal than the policy's: what is counted there is not counted here */

@@ -1,4 +1,4 @@
-import { minuteText } from '../brazil/clock.ts';
+import { minuteText, timeOfDay } from '../brazil/clock.ts';
 import { type Centavos, formatReais } from '../contract/money.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import { planWords } from '../words/plans.ts';
@@ -7,8 +7,9 @@ import { valueWords } from '../words/values.ts';
 import { approvalNamespace } from './approval.ts';
 import { mayCount } from './approvers.ts';
 import type { Evidence, Signed } from './evidence.ts';
+import { readPath } from './paying-account.ts';
 import { centavosOf, planNamespace, totalOf } from './plan.ts';
-import type { Band, Need, Policy } from './policy.ts';
+import type { Band, Hours, Need, Policy } from './policy.ts';
 
 /** A payment as far as a policy asks about it. */
 export interface Judged {
@@ -22,11 +23,35 @@ export interface Judged {
   readonly bandCentavos: number | null;
   /** Whether a plan could be made of it: not of a row, nor of what is scheduled. */
   readonly takesPlan: boolean;
+  readonly payee: PayeeStanding;
+  /** The service's time; 0 where the policy asks for none. */
+  readonly timeMs: number;
+}
+
+/**
+ * Whether the journal knows whose key or account is paid: `known` by a settled payment to the same owner, `new`, `changed` where
+ * somebody else is shown now, `unseen` where nobody looked who it is now.
+ */
+export type PayeeStanding = 'known' | 'new' | 'changed' | 'unseen';
+
+/** Whether a policy asks who the payee is. */
+export function asksPayee({ bands, firstPayment, changedPayee }: Policy): boolean {
+  return firstPayment !== null || changedPayee !== null || bands.some(({ payee }) => payee !== null);
+}
+
+/** Whether a policy asks for the time. */
+export function asksTime({ bands, perDayCentavos, perPayeePerDayCentavos }: Policy): boolean {
+  return (
+    perDayCentavos !== null || perPayeePerDayCentavos !== null || bands.some(({ hours }) => hours !== null)
+  );
 }
 
 /** Whether a policy speaks of a payment: by its account, or the one that its request names, whatever the environment is called. */
-export function holdsFor({ accounts }: Policy, { accountId, target }: Judged): boolean {
-  const path = target.toLowerCase();
+export function holdsFor(
+  { accounts }: Policy,
+  { accountId, target }: Pick<Judged, 'accountId' | 'target'>,
+): boolean {
+  const path = readPath(target);
   const isNamed = (account: string) => accountId.toLowerCase() === account || path.includes(account);
   return accountId === '' || accounts.some((account) => isNamed(account.toLowerCase()));
 }
@@ -34,7 +59,7 @@ export function holdsFor({ accounts }: Policy, { accountId, target }: Judged): b
 /** @throws {CliError} exit 32 for what no approval changes: a denied operation, or an amount above the limit of one payment */
 export function refuseDenied(
   { deny, perPaymentCentavos: most }: Policy,
-  { operation, amountCentavos }: Judged,
+  { operation, amountCentavos }: Pick<Judged, 'operation' | 'amountCentavos'>,
 ): void {
   const name = deny.find((denied) => operation === denied || operation.startsWith(`${denied}.`));
   if (name !== undefined)
@@ -48,15 +73,86 @@ export function refuseDenied(
     );
 }
 
-/** What a payment of an amount needs. */
-export function bandOf({ bands }: Policy, amountCentavos: number | null): Band {
-  const band = bands.find(
-    ({ upToCentavos }) =>
-      upToCentavos === null || (amountCentavos !== null && amountCentavos <= upToCentavos),
-  );
-  if (!band) throw new Error('The last band of a policy has no end.');
-  return band;
+/** @throws {CliError} exit 32 where the day's limits could not count the payment */
+export function refuseUncountable(
+  { perDayCentavos, perPayeePerDayCentavos }: Policy,
+  { amountCentavos, namesPayee }: Pick<Judged, 'amountCentavos'> & { readonly namesPayee: boolean },
+): void {
+  if (perDayCentavos === null && perPayeePerDayCentavos === null) return;
+  if (amountCentavos === null)
+    throw refusal('policy_limit_day', policyWords.amountUnknown, policyWords.nameAmount);
+  if (perPayeePerDayCentavos !== null && !namesPayee)
+    throw refusal('policy_limit_payee_day', policyWords.payeeUnknown, policyWords.askAdministrator);
 }
+
+/** @throws {CliError} exit 32 where another owner, or one that nobody looked up, is refused whoever approves */
+export function refuseChanged({ changedPayee }: Policy, { payee }: Pick<Judged, 'payee'>): void {
+  if (changedPayee !== 'refuse' || payee === 'known' || payee === 'new') return;
+  throw payee === 'changed'
+    ? refusal('policy_payee_changed', policyWords.payeeChanged, policyWords.askPayee)
+    : refusal('policy_payee_changed', policyWords.payeeUnseen, policyWords.lookUp);
+}
+
+/**
+ * What a payment needs: the first band whose conditions all hold, with what a payee who is not known needs besides.
+ * @returns null where none fits
+ */
+export function bandOf(
+  policy: Policy,
+  { bandCentavos, payee, timeMs }: Pick<Judged, 'bandCentavos' | 'payee' | 'timeMs'>,
+): Band | null {
+  const band = policy.bands.find(
+    ({ upToCentavos, payee: wanted, hours }) =>
+      (upToCentavos === null || (bandCentavos !== null && bandCentavos <= upToCentavos)) &&
+      (wanted === null || (wanted === 'known') === (payee === 'known')) &&
+      (hours === null || isWithin(hours, timeMs)),
+  );
+  return band ? { ...band, need: needOf(policy, band, payee) } : null;
+}
+
+/** What a band needs for such a payee. */
+export function needOf(
+  { firstPayment, changedPayee }: Pick<Policy, 'firstPayment' | 'changedPayee'>,
+  { need }: Band,
+  payee: PayeeStanding,
+): Need {
+  const first = payee === 'known' ? null : firstPayment;
+  const changed = payee === 'changed' || payee === 'unseen' ? changedPayee : null;
+  return [first, changed === 'refuse' ? null : changed].reduce<Need>(most, need);
+}
+
+/** One approval fulfils several rules of one group. */
+function most(one: Need, other: Need | null): Need {
+  const groups = Object.keys({ ...one, ...other });
+  return Object.fromEntries(groups.map((group) => [group, Math.max(one[group] ?? 0, other?.[group] ?? 0)]));
+}
+
+function isWithin({ from, to }: Hours, timeMs: number): boolean {
+  const [hour = 0, minute = 0] = timeOfDay(timeMs).split(':').map(Number);
+  const at = hour * 60 + minute;
+  return from < to ? at >= from && at < to : at >= from || at < to;
+}
+
+/**
+ * How a plan stands where no journal says whether its payee is known: enough only if it is in either case.
+ * @param nowMs this machine's time
+ */
+export function standingUnseen(
+  policy: Policy,
+  bandCentavos: number | null,
+  evidence: Evidence | null,
+  nowMs: number,
+): Standing {
+  const standings = (asksPayee(policy) ? (['new', 'known'] as const) : (['new'] as const)).map((payee) => {
+    const band = bandOf(policy, { bandCentavos, payee, timeMs: nowMs });
+    const none = { ...standingOf(policy, noBand, evidence, nowMs), isEnough: false };
+    return band ? standingOf(policy, band, evidence, nowMs) : none;
+  });
+  const [first] = standings;
+  return standings.find(({ isEnough }) => !isEnough) ?? (first as Standing);
+}
+
+const noBand: Band = { upToCentavos: null, payee: null, hours: null, need: {}, hardwareKey: null };
 
 /** How the papers of a plan stand to what is needed. */
 export interface Standing {
@@ -92,7 +188,7 @@ export function standingOf(policy: Policy, band: Band, evidence: Evidence | null
     (vote) => vote.by !== null && !isOwn(vote) && showsHardware(band, vote.signed),
   );
   const approvedBy = [...new Set(counting.flatMap(({ by }) => by ?? []))];
-  const lacking = lackingGroups(policy, need, approvedBy);
+  const lacks = lacking(policy, need, approvedBy);
   const isProposal = evidence?.plan.origin === 'mcp';
   const lacksPerson = isProposal && approvedBy.length === 0;
   const needsNobody = Object.keys(need).length === 0 && !isProposal;
@@ -101,10 +197,10 @@ export function standingOf(policy: Policy, band: Band, evidence: Evidence | null
   return {
     need,
     approvedBy,
-    missing: new Map(lacking.map((group) => [group, stillMay(policy, group, approvedBy, maker, nowMs)])),
+    missing: new Map(lacks.map((group) => [group, stillMay(policy, group, approvedBy, maker, nowMs)])),
     maker,
     rejectedBy: rejected?.by ?? null,
-    isEnough: lacking.length === 0 && !lacksPerson && (needsNobody || maker !== null),
+    isEnough: lacks.length === 0 && !lacksPerson && (needsNobody || maker !== null),
     lacksPerson,
     doubts: [...(approvals.some(isOwn) ? ['self' as const] : []), ...(isInvalid ? ['invalid' as const] : [])],
   };
@@ -138,7 +234,7 @@ function showsHardware({ hardwareKey }: Band, { signature: { signer, touched, ve
 }
 
 /** The groups that lack somebody, where each person fills one place only. */
-function lackingGroups({ groups }: Policy, need: Need, people: readonly string[]): string[] {
+export function lacking({ groups }: Policy, need: Need, people: readonly string[]): string[] {
   const places = Object.entries(need).flatMap(([group, count]) => Array<string>(count).fill(group));
   const filled = fill(places, people, groups);
   return [...new Set(places.filter((_, i) => filled[i] === undefined))];
@@ -164,6 +260,16 @@ function fill(
   return taken;
 }
 
+/** Who may approve what somebody plans, by group, for each that a band needs. */
+export function whoMay(
+  policy: Policy,
+  { need }: Band,
+  maker: string | null,
+  nowMs: number,
+): ReadonlyMap<string, readonly string[]> {
+  return new Map(Object.keys(need).map((group) => [group, stillMay(policy, group, [], maker, nowMs)]));
+}
+
 function stillMay(
   policy: Policy,
   group: string,
@@ -185,7 +291,9 @@ export function requireApproved(
   evidence: Evidence | null,
   nowMs: number,
 ): void {
-  const standing = standingOf(policy, bandOf(policy, judged.bandCentavos), evidence, nowMs);
+  const band = bandOf(policy, judged);
+  if (!band) throw refusal('policy_no_band', policyWords.noBand, policyWords.askAdministrator);
+  const standing = standingOf(policy, band, evidence, nowMs);
   const { rejectedBy, isEnough } = standing;
   if (rejectedBy !== null) throw rejected(rejectedBy);
   if (!isEnough) throw notApproved(standing, evidence, judged.takesPlan);

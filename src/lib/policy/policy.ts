@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { AmountError, parseAmount } from '../brazil/typed-amount.ts';
 import { member } from '../json/members.ts';
 import { readJson } from '../json/strict.ts';
@@ -11,19 +12,31 @@ import { unusable } from './unusable.ts';
 /** How many of each group have to approve. */
 export type Need = Readonly<Record<string, number>>;
 
-/** What payments up to an amount need. */
+/** What a payment needs that fulfils all of its conditions. */
 export interface Band {
-  /** Null for the last one, which has no end. */
+  /** Null for any amount, also one that is not certain. */
   readonly upToCentavos: number | null;
+  /** Null for whomever. */
+  readonly payee: 'known' | 'new' | null;
+  /** Null for any time. */
+  readonly hours: Hours | null;
   readonly need: Need;
   /** What a signature of a hardware key must show; null if any key will do. */
   readonly hardwareKey: 'touch' | 'pin' | null;
+}
+
+/** A part of each day in Brasilia, in minutes since midnight, the end excluded; over midnight where it ends before it starts. */
+export interface Hours {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** What a policy's text says. */
 interface PolicyText {
   /** Which edition of the policy it is: plans name it. */
   readonly serial: number;
+  /** Whether a journal that has seen it lets nobody pay without it, or with an older one. */
+  readonly required: boolean;
   /** The accounts that it speaks of. */
   readonly accounts: readonly string[];
   /** The only journal that payments are written to, in the form of `BRL_JOURNAL`. */
@@ -32,6 +45,13 @@ interface PolicyText {
   readonly bands: readonly Band[];
   /** The largest amount of one payment, whoever approves; null for none. */
   readonly perPaymentCentavos: number | null;
+  /** How much of an account may be sent in a day, and how much of that to one payee; null for any amount. */
+  readonly perDayCentavos: number | null;
+  readonly perPayeePerDayCentavos: number | null;
+  /** What a payment needs besides its band to a payee who is not known; null for nothing more. */
+  readonly firstPayment: Need | null;
+  /** The same where somebody else owns the key now, or nobody looked. */
+  readonly changedPayee: 'refuse' | Need | null;
   /** Operations of the contract, or what stands before a dot in them. */
   readonly deny: readonly string[];
   /** The file beside it with the keys of people. */
@@ -81,14 +101,24 @@ function policyIn(bytes: Uint8Array, path: string): PolicyText {
   if (!isCount(serial) || serial < 1) return reader.refuse('serial');
   const groups = groupsIn(reader, member(value, 'groups') ?? {});
   const limits = member(value, 'limits') ?? {};
-  only(limits, ['perPayment'], 'limits');
+  only(limits, ['perPayment', 'perDay', 'perPayeePerDay'], 'limits');
+  const required = member(value, 'required') ?? false;
+  if (typeof required !== 'boolean') return reader.refuse('required');
+  const people = Object.keys(groups);
+  const changedPayee = member(value, 'changedPayee');
   return {
     serial,
+    required,
     accounts: texts(member(value, 'accounts'), 'accounts'),
     journal: text(value, 'journal'),
     groups,
-    bands: bandsIn(reader, member(value, 'bands'), Object.keys(groups)),
+    bands: bandsIn(reader, member(value, 'bands'), people),
     perPaymentCentavos: amount(member(limits, 'perPayment'), 'limits.perPayment'),
+    perDayCentavos: amount(member(limits, 'perDay'), 'limits.perDay'),
+    perPayeePerDayCentavos: amount(member(limits, 'perPayeePerDay'), 'limits.perPayeePerDay'),
+    firstPayment: moreIn(reader, member(value, 'firstPayment'), 'firstPayment', people),
+    changedPayee:
+      changedPayee === 'refuse' ? changedPayee : moreIn(reader, changedPayee, 'changedPayee', people),
     deny: member(value, 'deny') === undefined ? [] : texts(member(value, 'deny'), 'deny'),
     approvers: text(value, 'approvers'),
   };
@@ -133,45 +163,79 @@ function groupsIn({ refuse, texts }: Reader, given: unknown): PolicyText['groups
   );
 }
 
-/** Each goes further than the one before it, and the last one has no end. */
+/** The first that fits counts, so one that an earlier one leaves nothing for is a mistake. */
 function bandsIn(reader: Reader, given: unknown, groups: readonly string[]): readonly Band[] {
   const { refuse } = reader;
   if (!Array.isArray(given) || given.length === 0) return refuse('bands');
   const bands = given.map((one: unknown, i) => bandIn(reader, one, `bands[${i}]`, groups));
-  for (const [i, { upToCentavos }] of bands.entries()) {
-    const isLast = i === bands.length - 1;
-    const before = bands[i - 1]?.upToCentavos ?? 0;
-    if (isLast !== (upToCentavos === null) || (upToCentavos !== null && upToCentavos <= before))
-      refuse(`bands[${i}].upTo`);
-  }
+  for (const [i, band] of bands.entries())
+    if (bands.slice(0, i).some((earlier) => covers(earlier, band))) refuse(`bands[${i}]`);
   return bands;
 }
 
-function bandIn(
-  { refuse, only, amount }: Reader,
-  given: unknown,
-  name: string,
-  groups: readonly string[],
-): Band {
-  only(given, ['upTo', 'need', 'hardwareKey'], name);
-  const need = member(given, 'need');
-  only(need, groups, `${name}.need`);
-  for (const count of Object.values(need as object)) if (!isCount(count) || count < 1) refuse(`${name}.need`);
+function covers(earlier: Band, band: Band): boolean {
+  const reaches =
+    earlier.upToCentavos === null ||
+    (band.upToCentavos !== null && band.upToCentavos <= earlier.upToCentavos);
+  const hasPayee = earlier.payee === null || earlier.payee === band.payee;
+  return reaches && hasPayee && (earlier.hours === null || isDeepStrictEqual(earlier.hours, band.hours));
+}
+
+function bandIn(reader: Reader, given: unknown, name: string, groups: readonly string[]): Band {
+  const { refuse, only, amount } = reader;
+  only(given, ['upTo', 'payee', 'hours', 'need', 'hardwareKey'], name);
   const hardwareKey = member(given, 'hardwareKey') ?? null;
   if (hardwareKey !== null && hardwareKey !== 'touch' && hardwareKey !== 'pin')
     return refuse(`${name}.hardwareKey`);
-  return { upToCentavos: amount(member(given, 'upTo'), `${name}.upTo`), need: need as Need, hardwareKey };
+  const payee = member(given, 'payee') ?? null;
+  if (payee !== null && payee !== 'known' && payee !== 'new') return refuse(`${name}.payee`);
+  return {
+    upToCentavos: amount(member(given, 'upTo'), `${name}.upTo`),
+    payee,
+    hours: hoursIn(reader, member(given, 'hours'), `${name}.hours`),
+    need: needIn(reader, member(given, 'need'), `${name}.need`, groups),
+    hardwareKey,
+  };
+}
+
+function needIn({ only, refuse }: Reader, given: unknown, name: string, groups: readonly string[]): Need {
+  only(given, groups, name);
+  for (const count of Object.values(given as object)) if (!isCount(count) || count < 1) refuse(name);
+  return given as Need;
+}
+
+/** `{"need":{…}}`; null where it is not there. */
+function moreIn(reader: Reader, given: unknown, name: string, groups: readonly string[]): Need | null {
+  if (given === undefined) return null;
+  reader.only(given, ['need'], name);
+  return needIn(reader, member(given, 'need'), `${name}.need`, groups);
+}
+
+/** `07:00-20:00`, the end of a day as `24:00`. */
+function hoursIn({ refuse }: Reader, given: unknown, name: string): Hours | null {
+  if (given === undefined) return null;
+  const [, ...parts] =
+    /^([01]\d|2[0-3]):([0-5]\d)-(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/.exec(String(given)) ?? [];
+  if (typeof given !== 'string' || parts.length === 0) return refuse(name);
+  const [fromHour = 0, fromMinute = 0, toHour = 24, toMinute = 0] = parts.map((part?: string) =>
+    part === undefined ? undefined : Number(part),
+  );
+  const hours = { from: fromHour * 60 + fromMinute, to: toHour * 60 + toMinute };
+  return hours.from === hours.to ? refuse(name) : hours;
 }
 
 const members = [
   'brlPolicy',
   'serial',
+  'required',
   'accounts',
   'journal',
   'approvers',
   'groups',
   'bands',
   'limits',
+  'firstPayment',
+  'changedPayee',
   'deny',
 ];
 

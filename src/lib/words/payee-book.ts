@@ -23,6 +23,7 @@ const english = {
     renamed: (from: string, to: string) => `${from} is now called ${to}.`,
     removed: (nickname: string) => `Removed: ${nickname}. Its history stays: brl payees show "${nickname}"`,
   },
+  nonePinned: 'No payment has settled whose payee was known for certain.',
   none: 'No payees yet. To add one: brl payees add NAME --key KEY',
   gone: 'removed',
   import: {

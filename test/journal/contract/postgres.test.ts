@@ -4,6 +4,7 @@ import { openPostgresForEachTest } from '../postgres-desk.ts';
 import { findsAgain } from './found.ts';
 import { keepsPayees } from './payees.ts';
 import { beginsPayments } from './payments.ts';
+import { heedsPolicies } from './policies.ts';
 import { tellsRows } from './rows.ts';
 import { plansRuns } from './runs.ts';
 import { schedules } from './schedules.ts';
@@ -20,4 +21,5 @@ describe.skipIf(!hasTools('postgres'))('a journal on PostgreSQL', () => {
   searches(open);
   keepsPayees(open);
   schedules(open);
+  heedsPolicies(open);
 });

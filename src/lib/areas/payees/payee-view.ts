@@ -2,6 +2,7 @@ import { minuteText } from '../../brazil/clock.ts';
 import { maskDocument } from '../../brazil/documents.ts';
 import { payeeText } from '../../journal/payee.ts';
 import type { KeyOwner, KnownPayee, PayeeChange } from '../../journal/payees.ts';
+import type { Pin } from '../../journal/policies.ts';
 import { payeeSentence } from '../../payments/destination.ts';
 import { textsOf } from '../../payments/orders/nickname-cells.ts';
 import { isOther } from '../../payments/payees/other-owner.ts';
@@ -34,7 +35,11 @@ export const sheetColumns: readonly Column<KnownPayee>[] = [
 ];
 
 /** One payee as lines, and below it what was done to it, oldest first. */
-export function payeeFields(payee: KnownPayee | null, history: readonly PayeeChange[]): Field[] {
+export function payeeFields(
+  payee: KnownPayee | null,
+  history: readonly PayeeChange[],
+  pin: Pin | null,
+): Field[] {
   const shown = payee ?? history.at(-1)?.payee;
   if (!shown) return [];
   const { nickname, to, document, name, note, owner } = shown;
@@ -46,6 +51,8 @@ export function payeeFields(payee: KnownPayee | null, history: readonly PayeeCha
     ['Note', note],
     ['Owner', owner && ownerText(owner)],
     ['Owner known since', owner && valueWords.inBrasilia(minuteText(owner.askedAtMs))],
+    ['Known since', pin && valueWords.inBrasilia(minuteText(pin.sinceMs))],
+    ['By payment', pin?.intentId ?? null],
     ...history.map((change, i): Field => [{ said: minuteText(change.atMs) }, lineOf(change, history, i)]),
   ];
 }

@@ -31,7 +31,7 @@ export async function permitRows(
 ): Promise<void> {
   for (const { line, facts } of largest.values())
     try {
-      await permit({ client, journal }, facts, null, fileCentavos);
+      await permit({ client, journal }, facts, null, fileCentavos, true);
     } catch (error) {
       if (!(error instanceof CliError) || error.detail.code !== 'policy_limit_payment') throw error;
       const { code, hint } = error.detail;

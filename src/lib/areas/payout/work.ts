@@ -6,6 +6,7 @@ import { type Finding, type Intent, type IntentState, mayStillArrive } from '../
 import { type Journal, SentMeanwhile } from '../../journal/journal.ts';
 import { payRowAgain } from '../../journal/pay.ts';
 import type { PayPorts, PayReport } from '../../journal/pay-ports.ts';
+import { policyPlace } from '../../journal/permit.ts';
 import { railOf } from '../../journal/rails/index.ts';
 import { bareFinding } from '../../journal/rails/rail.ts';
 import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
@@ -237,10 +238,18 @@ async function begin(working: Working, row: RunRow, pay: PayPorts, release: () =
   if (known === null) throw new Error(`${row.intent.operation} is of a later version.`);
   await payPorts.client.prepare(known.operation);
   if (working.over.signal.aborted) return;
-  const { started, isHeldUp } = await attemptInTurn(payPorts, row.intent);
+  const { started, isHeldUp } = await attemptInTurn(payPorts, await withOwner(payPorts, row.intent));
   if (isHeldUp) return notSent(payPorts, started);
   const order = { ...known, facts: row.intent, allowDuplicate: true, newAttempt: false, waitMs: 0 };
   rowEnded(working, row, await send(payPorts, order, started));
+}
+
+/** A row with the owner of its key, as a look-up of the last day showed it: a policy may ask. */
+async function withOwner({ client }: PayPorts, intent: Intent): Promise<Intent> {
+  if (intent.to?.kind !== 'pix-key' || intent.payee || policyPlace(process.env) === null) return intent;
+  const { keptPayee, openCache } = await import('../../payments/payee.ts');
+  const found = (await openCache({ client, env: process.env })).find(intent.to.key);
+  return found ? { ...intent, payee: keptPayee(found) } : intent;
 }
 
 /**
@@ -251,8 +260,8 @@ async function begin(working: Working, row: RunRow, pay: PayPorts, release: () =
 function releasing(journal: Journal, release: () => void): Journal {
   return {
     ...journal,
-    append: (intentId, event) => {
-      const written = journal.append(intentId, event);
+    append: (intentId, event, terms) => {
+      const written = journal.append(intentId, event, terms);
       if (event.kind === 'RESPONSE' && event.finding.state === 'SETTLED') release();
       return written;
     },

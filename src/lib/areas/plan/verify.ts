@@ -21,9 +21,11 @@ export function requireStanding(policy: Policy | null, { evidence }: Papers): Po
   requireInTime(evidence, Date.now());
   for (const operation of operations) {
     const judged = { operation, accountId, target: payment?.target ?? '', amountCentavos: largest };
-    const asked = { ...judged, bandCentavos: total, takesPlan: true };
+    const asked = { ...judged, bandCentavos: total, takesPlan: true, timeMs: Date.now() };
     refuseDenied(policy, asked);
-    requireApproved(policy, asked, evidence, Date.now());
+    // No journal is asked here whether the payee is known: it has to be enough in either case.
+    for (const payee of ['known', 'new'] as const)
+      requireApproved(policy, { ...asked, payee }, evidence, Date.now());
   }
   return policy;
 }

@@ -125,6 +125,7 @@ function refuseOtherRest(rest: Rest, copied: Rest): void {
     ['runs', rest.runs, copied.runs],
     ['sheets', rest.sheets, copied.sheets],
     ['payees', rest.payees, copied.payees],
+    ['policies', rest.policies, copied.policies],
     ['dict_pauses', rest.pauses, pauses],
   ] as const)
     if (JSON.stringify(mine) !== JSON.stringify(theirs)) throw differs(name);

@@ -22,6 +22,11 @@ export const intentColumns = [
   'run_id',
   'settled_late',
   'due_ms',
+  'sent_from',
+  'sent_to',
+  'sent_owner',
+  'sent_centavos',
+  'sent_ms',
 ] as const;
 
 /** The same for a run. */
@@ -54,6 +59,9 @@ export const sheetColumns = [
   'at_ms',
 ] as const;
 
+/** The same for a policy that was seen. */
+export const policyColumns = ['account', 'serial', 'sha256', 'required', 'is_machine', 'seen_ms'] as const;
+
 type Value = string | number | boolean | null;
 
 /** One row by column. */
@@ -82,6 +90,7 @@ export interface Rest {
   readonly sheets: readonly Columns[];
   /** Every change of a payee. */
   readonly payees: readonly Columns[];
+  readonly policies: readonly Columns[];
   readonly pauses: readonly Columns[];
 }
 

@@ -17,6 +17,7 @@ import {
   intentColumns,
   pageIntents,
   picked,
+  policyColumns,
   type Rest,
   runColumns,
   type ServiceName,
@@ -72,6 +73,11 @@ export function openSource(location: string, options: StoreOptions): Source {
       payees: all('SELECT * FROM payee_changes ORDER BY environment, tenant_id, account_id, number').map(
         (change) => stored(payeeColumns, change),
       ),
+      policies: all('SELECT * FROM policies ORDER BY account').map((policy) => ({
+        ...stored(policyColumns, policy),
+        required: policy.required === 1,
+        is_machine: policy.is_machine === 1,
+      })),
       pauses: all('SELECT scope, until_ms FROM dict_pauses ORDER BY scope').map((pause) =>
         stored(['scope', 'until_ms'], pause),
       ),

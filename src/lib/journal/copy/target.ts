@@ -6,6 +6,7 @@ import {
   intentColumns,
   pageIntents,
   picked,
+  policyColumns,
   type Rest,
   runColumns,
   type ServiceName,
@@ -40,10 +41,14 @@ export async function writePage(database: Database, page: readonly WholeIntent[]
 }
 
 /** Writes the rest. */
-export async function writeRest(database: Database, { runs, sheets, payees, pauses }: Rest): Promise<void> {
+export async function writeRest(
+  database: Database,
+  { runs, sheets, payees, policies, pauses }: Rest,
+): Promise<void> {
   await database.all('SELECT brl.copy_runs($1::jsonb)', JSON.stringify(runs));
   for (const sheet of sheets) await database.all('SELECT brl.add_sheet($1::jsonb)', JSON.stringify(sheet));
   await database.all('SELECT brl.copy_payee_changes($1::jsonb)', JSON.stringify(payees));
+  await database.all('SELECT brl.copy_policies($1::jsonb)', JSON.stringify(policies));
   for (const { scope, until_ms: untilMs } of pauses)
     await database.all('SELECT brl.pause_dict($1, $2)', scope, untilMs);
 }
@@ -86,6 +91,7 @@ export async function readRest(database: Database): Promise<Rest> {
       payeeColumns,
       'payee_changes ORDER BY environment COLLATE "C", tenant_id COLLATE "C", account_id COLLATE "C", number',
     ),
+    policies: await read(policyColumns, 'policies ORDER BY account'),
     pauses: await read(['scope', 'until_ms'], 'dict_pauses ORDER BY scope COLLATE "C"'),
   };
 }

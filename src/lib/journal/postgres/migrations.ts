@@ -884,6 +884,117 @@ const scheduled = `
   GRANT EXECUTE ON FUNCTION brl.see_runner(text) TO brl_operator, brl_worker;
 `;
 
+/** `limitObjection` and `memoryObjection` of ../heed.ts, in the transaction that writes the ATTEMPT. */
+const objection = `
+  -- Why a payment may not be sent by the policy that the caller has, if it has one; NULL where it may.
+  CREATE FUNCTION brl.objection(id text, sent jsonb, terms jsonb) RETURNS jsonb LANGUAGE plpgsql ${asOwner} AS $$
+  DECLARE
+    seen brl.policies;
+    here jsonb := terms -> 'policy';
+    limits jsonb := terms -> 'limits';
+    by_account bigint;
+    by_payee bigint;
+  BEGIN
+    SELECT * INTO seen FROM brl.policies WHERE account = sent ->> 'account' OR sent ->> 'account' = ''
+      ORDER BY required DESC, serial DESC LIMIT 1;
+    IF here IS NULL AND seen.required THEN
+      RETURN jsonb_build_object('why', 'missing', 'serial', seen.serial);
+    END IF;
+    IF here ->> 'sha256' <> seen.sha256 AND (seen.required OR (here ->> 'required')::boolean) THEN
+      IF seen.is_machine AND NOT (here ->> 'isMachine')::boolean THEN
+        RETURN jsonb_build_object('why', 'variable', 'serial', seen.serial);
+      END IF;
+      IF seen.is_machine = (here ->> 'isMachine')::boolean AND (here ->> 'serial')::bigint <= seen.serial THEN
+        RETURN jsonb_build_object('why', CASE WHEN (here ->> 'serial')::bigint = seen.serial THEN 'same serial' ELSE 'older' END,
+          'serial', seen.serial);
+      END IF;
+    END IF;
+    IF jsonb_typeof(limits) = 'object' THEN
+      PERFORM pg_advisory_xact_lock(hashtextextended('brl day ' || (sent ->> 'account'), 10));
+      SELECT coalesce(sum(sent_centavos), 0), coalesce(sum(sent_centavos) FILTER (WHERE sent_to = sent ->> 'payee'), 0)
+        INTO by_account, by_payee FROM brl.intents WHERE sent_from = sent ->> 'account'
+          AND sent_ms >= (limits ->> 'dayStartMs')::bigint AND state NOT IN ('SCHEDULED', 'INTENT', 'REFUSED') AND intent_id <> id;
+      IF by_account + (sent ->> 'centavos')::bigint > (limits ->> 'perDayCentavos')::bigint THEN
+        RETURN jsonb_build_object('why', 'day', 'limit', limits -> 'perDayCentavos', 'used', by_account);
+      END IF;
+      IF by_payee + (sent ->> 'centavos')::bigint > (limits ->> 'perPayeeCentavos')::bigint THEN
+        RETURN jsonb_build_object('why', 'payee day', 'limit', limits -> 'perPayeeCentavos', 'used', by_payee);
+      END IF;
+    END IF;
+    RETURN NULL;
+  END $$;
+`;
+
+/**
+ * What each payment counts as from its latest ATTEMPT on, and the newest policy that was seen for each account. What may have been sent
+ * today counts from the first day; whom it paid is not told from here.
+ */
+const policed = `
+  ALTER TABLE brl.intents ADD COLUMN sent_from text, ADD COLUMN sent_to text, ADD COLUMN sent_owner text,
+    ADD COLUMN sent_centavos bigint, ADD COLUMN sent_ms bigint;
+  CREATE INDEX intents_sent ON brl.intents (sent_from, sent_ms) WHERE sent_ms IS NOT NULL;
+  CREATE INDEX intents_paid ON brl.intents (sent_from, sent_to, sent_ms) WHERE state = 'SETTLED' AND sent_owner IS NOT NULL;
+  UPDATE brl.intents i SET sent_from = lower(account_id), sent_centavos = coalesce(amount_centavos, 0),
+    sent_ms = (SELECT max((brl.as_json(payload) ->> 'atMs')::bigint) FROM brl.events e
+      WHERE e.intent_id = i.intent_id AND payload LIKE '{"kind":"ATTEMPT"%')
+    WHERE state NOT IN ('SCHEDULED', 'INTENT', 'REFUSED')
+      AND (closed_at_ms IS NULL OR closed_at_ms > 1000 * extract(epoch FROM clock_timestamp() - interval '2 days'))
+      AND NOT EXISTS (SELECT FROM brl.events e WHERE e.intent_id = i.intent_id AND sequence = 1
+        AND brl.as_json(payload) -> 'facts' -> 'creation' IS NOT NULL);
+
+  CREATE TABLE brl.policies (
+    account text COLLATE "C" PRIMARY KEY,
+    serial bigint NOT NULL,
+    sha256 text NOT NULL,
+    required boolean NOT NULL,
+    is_machine boolean NOT NULL,
+    seen_ms bigint NOT NULL
+  );
+
+  -- Remembers a policy for its accounts, unless a newer one is known. The login of a worker loosens nothing.
+  CREATE FUNCTION brl.see_policy(given jsonb, accounts jsonb) RETURNS void LANGUAGE plpgsql ${asOwner} AS $$
+  BEGIN
+    IF NOT (given ->> 'required')::boolean AND NOT pg_has_role(session_user, 'brl_operator', 'MEMBER') THEN
+      RETURN;
+    END IF;
+    INSERT INTO brl.policies AS p SELECT DISTINCT lower(one), (given ->> 'serial')::bigint, given ->> 'sha256',
+        (given ->> 'required')::boolean, (given ->> 'isMachine')::boolean, (1000 * extract(epoch FROM clock_timestamp()))::bigint
+      FROM jsonb_array_elements_text(accounts) AS a (one) ORDER BY 1
+      ON CONFLICT (account) DO UPDATE SET serial = excluded.serial, sha256 = excluded.sha256, required = excluded.required,
+        is_machine = excluded.is_machine, seen_ms = excluded.seen_ms
+      WHERE (excluded.is_machine AND NOT p.is_machine) OR (excluded.is_machine = p.is_machine AND excluded.serial > p.serial);
+  END $$;
+  CREATE FUNCTION brl.copy_policies(given jsonb) RETURNS void LANGUAGE plpgsql ${asOwner} AS $$
+  BEGIN
+    PERFORM brl.refuse_unless_copying();
+    TRUNCATE brl.policies;
+    INSERT INTO brl.policies SELECT r.* FROM jsonb_populate_recordset(NULL::brl.policies, given) AS r;
+  END $$;
+  ${objection}
+  ${addRecords({
+    ...rightsOfTriers,
+    mayFollow: `
+      ELSIF NOT brl.may_follow(intent, entry.one) THEN
+        outcome := 'fenced';
+      ELSIF jsonb_typeof(entry.one -> 'sent') = 'object'
+        AND brl.objection(intent.intent_id, entry.one -> 'sent', entry.one -> 'terms') IS NOT NULL THEN
+        outcome := 'objected';
+        detail := brl.objection(intent.intent_id, entry.one -> 'sent', entry.one -> 'terms');`,
+    also: `
+            due_ms = (entry.one ->> 'dueMs')::bigint,
+            sent_from = coalesce(entry.one -> 'sent' ->> 'account', intents.sent_from),
+            sent_to = coalesce(entry.one -> 'sent' ->> 'payee', intents.sent_to),
+            sent_owner = coalesce(entry.one -> 'sent' ->> 'owner', intents.sent_owner),
+            sent_centavos = coalesce((entry.one -> 'sent' ->> 'centavos')::bigint, intents.sent_centavos),
+            sent_ms = coalesce((entry.one -> 'sent' ->> 'atMs')::bigint, intents.sent_ms),`,
+  })}
+
+  GRANT SELECT ON brl.policies TO brl_operator, brl_worker;
+  REVOKE ALL ON FUNCTION brl.see_policy(jsonb, jsonb), brl.copy_policies(jsonb), brl.objection(text, jsonb, jsonb) FROM PUBLIC;
+  GRANT EXECUTE ON FUNCTION brl.see_policy(jsonb, jsonb) TO brl_operator, brl_worker;
+  GRANT EXECUTE ON FUNCTION brl.objection(text, jsonb, jsonb) TO brl_operator;
+`;
+
 /** All of them, oldest first. A released one never changes. */
 export const migrations: readonly Migration[] = [
   { version: 1, sql: [tables, asJson, writes, ofRuns, forWorkers, forCopies, rights].join('\n') },
@@ -895,6 +1006,7 @@ export const migrations: readonly Migration[] = [
   { version: 7, sql: byDestination },
   { version: 8, sql: payees },
   { version: 9, sql: scheduled },
+  { version: 10, sql: policed },
 ];
 
 /** The version of the tables that this program needs. */

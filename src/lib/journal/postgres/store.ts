@@ -47,6 +47,7 @@ export async function openPostgresJournal(place: PostgresPlace): Promise<Postgre
     runs,
     payees: async () => (await import('./payees.ts')).postgresPayees(database),
     schedules: async () => (await import('./schedules.ts')).postgresSchedules(database),
+    policies: async () => (await import('./policies.ts')).postgresPolicies(database),
     async coordinator(ports) {
       return (await import('./coordinator.ts')).sharedCoordinator(database, await runs(), ports);
     },
@@ -93,18 +94,17 @@ function payments(database: Database, locks: Locks) {
       await refuseMoved(database, place, facts, allowDuplicate);
       return null;
     },
-    async begin(facts, allowDuplicate, nowMs) {
+    async begin(facts, allowDuplicate, nowMs, terms = null) {
       locks.refuseLost(facts.intentId);
-      return addPayment(database, facts, allowDuplicate, nowMs, [
-        { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 },
-      ]);
+      const attempt = { kind: 'ATTEMPT', atMs: nowMs, attempt: 1 } as const;
+      return addPayment(database, facts, allowDuplicate, nowMs, [attempt], terms);
     },
-    async append(intentId, event) {
+    async append(intentId, event, terms) {
       if (event.kind === 'ATTEMPT') {
         locks.refuseLost(intentId);
         await refuseLosses(database, place);
       }
-      const [entered] = await addRecords(database, new Map(), [{ intentId, event }], null);
+      const [entered] = await addRecords(database, new Map(), [{ intentId, event, terms }], null);
       if (entered && 'intent' in entered) return entered.intent;
       throw entered?.error ?? new JournalError(postgresWords.unknownIntent(place.location, intentId));
     },

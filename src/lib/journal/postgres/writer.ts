@@ -1,5 +1,7 @@
+import type { Objection, Terms } from '../../policy/terms.ts';
 import { paymentJournalWords } from '../../words/payment-journal.ts';
 import { postgresWords } from '../../words/postgres.ts';
+import { Objected, type Sent, sentOf } from '../heed.ts';
 import {
   chainHash,
   dueMs,
@@ -34,10 +36,31 @@ export interface NewIntent {
 
 /** Locks the chain for this transaction. @returns its last place */
 export async function holdHead(questions: Questions): Promise<Place> {
-  const held = await questions.one<{ readonly place: number; readonly last_link: string }>(
-    'SELECT * FROM brl.hold_head()',
-  );
+  return placeOf(await questions.one<Held>('SELECT * FROM brl.hold_head()'));
+}
+
+interface Held {
+  readonly place: number;
+  readonly last_link: string;
+}
+
+function placeOf(held: Held | null): Place {
   return { position: held?.place ?? 0, link: held?.last_link ?? '' };
+}
+
+/** The same, and in one question what the journal objects to a payment that begins. */
+export async function holdHeadFor(
+  questions: Questions,
+  facts: IntentFacts,
+  terms: Terms | null,
+): Promise<{ readonly head: Place; readonly objection: Objection | null }> {
+  const held = await questions.one<Held & { readonly objection: Objection | null }>(
+    'SELECT h.*, brl.objection($1, $2::jsonb, $3::jsonb) AS objection FROM brl.hold_head() AS h',
+    facts.intentId,
+    JSON.stringify(sentOf(facts)),
+    JSON.stringify(terms),
+  );
+  return { head: placeOf(held), objection: held?.objection ?? null };
 }
 
 /** Adds intents after the `last` one, within a transaction that holds the head. @returns the place of the last of them */
@@ -52,9 +75,10 @@ export async function addIntents(
     const position = place.position + 1;
     const link = intentLink(place.link, position, facts.intentId, records[0]?.hash ?? '');
     place = { position, link };
-    const state = events.some(({ kind }) => kind === 'ATTEMPT') ? 'SENT' : firstState(facts);
+    const attempt = events.find(({ kind }) => kind === 'ATTEMPT');
+    const state = attempt ? 'SENT' : firstState(facts);
     return {
-      intent: { ...columnsOf(facts), ...place, state },
+      intent: { ...columnsOf(facts), ...(attempt ? sentColumns(facts, attempt.atMs) : {}), ...place, state },
       records,
       words: storable(wordsOf(facts, row ?? null)),
       ...(row ? { row: rowColumns(facts.intentId, row) } : {}),
@@ -99,12 +123,25 @@ function columnsOf(facts: IntentFacts) {
   };
 }
 
-/** The database's result for one record. */
-interface Outcome {
-  readonly number: number;
-  readonly outcome: 'written' | 'moved' | 'taken' | 'fenced' | 'unknown';
-  readonly detail: TakenName | null;
+function sentColumns(facts: IntentFacts, atMs: number) {
+  const sent = sentOf(facts);
+  if (!sent) return {};
+  const { account, payee, owner, centavos } = sent;
+  return {
+    sent_from: account,
+    sent_to: storable(payee),
+    sent_owner: storable(owner),
+    sent_centavos: centavos,
+    sent_ms: atMs,
+  };
 }
+
+/** The database's result for one record. */
+type Outcome = { readonly number: number } & (
+  | { readonly outcome: 'written' | 'moved' | 'fenced' | 'unknown'; readonly detail: null }
+  | { readonly outcome: 'taken'; readonly detail: TakenName }
+  | { readonly outcome: 'objected'; readonly detail: Objection }
+);
 
 /** An entry, and the record it follows. */
 interface Ready {
@@ -147,8 +184,10 @@ export async function addRecords(
     const last = ready.findLast((_, i) => outcomes[i]?.outcome === 'written');
     if (last) confirm(database, last.after.hash);
     left = ready.flatMap((one, i) => {
-      const { outcome, detail } = outcomes[i] ?? { outcome: 'unknown', detail: null };
+      const told = outcomes[i];
+      const outcome = told?.outcome ?? 'unknown';
       const { entry, at } = one;
+      if (told?.outcome === 'objected') entered.set(at, { error: new Objected(told.detail) });
       if (outcome === 'written') entered.set(at, { intent: keep(tails, one).intent });
       if (outcome === 'fenced') entered.set(at, { error: fenced(entry) });
       if (outcome === 'unknown') entered.set(at, { error: missing(database, entry) });
@@ -156,7 +195,7 @@ export async function addRecords(
         tails.delete(entry.intentId);
         return [{ entry, at }];
       }
-      return outcome === 'taken' ? [{ entry: withTaken(entry, detail), at }] : [];
+      return told?.outcome === 'taken' ? [{ entry: withTaken(entry, told.detail), at }] : [];
     });
   }
   return entries.map((entry, at) => entered.get(at) ?? gaveUp(entry));
@@ -189,7 +228,7 @@ function readyOf(database: Database, tails: Tails, given: Entry): Ready | { read
     tails.delete(intentId);
     return { error: new NotAllowed(paymentJournalWords.notAllowed(intentId)) };
   }
-  const entry = { intentId, event };
+  const entry = { ...given, event };
   const [record] = chained(intentId, [event], tail);
   const intent = withEvent(tail.intent, event);
   // If two processes take the same turn, the second one must not send.
@@ -209,7 +248,8 @@ function recordable(event: IntentEvent, attempts: number): IntentEvent {
 
 async function write(database: Database, ready: readonly Ready[], lease: number | null): Promise<Outcome[]> {
   if (ready.length === 0) return [];
-  const given = ready.map(({ entry: { intentId, event }, tail, after }) => {
+  const given = ready.map(({ entry: { intentId, event, terms = null }, tail, after }) => {
+    const sent = event.kind === 'ATTEMPT' ? sentOf(after.intent) : null;
     const finding = findingIn(event);
     const names = finding && !tail.intent.creation ? serviceNamesOf(finding, tail.intent.operation) : [];
     return {
@@ -223,12 +263,18 @@ async function write(database: Database, ready: readonly Ready[], lease: number 
       closedAtMs: after.intent.closedAtMs,
       settledLate: after.intent.settledLate,
       dueMs: dueMs(after.intent),
+      sent: sent && storableSent(sent, event.atMs),
+      terms,
       names: names.map(({ kind, value }) => ({ kind, value: storable(value) })),
       settles: finding?.state === 'SETTLED' && names.length > 0,
       shown: wordsShown(event),
     };
   });
   return database.all<Outcome>(withWords, JSON.stringify(given), lease, database.confirmed.hash);
+}
+
+function storableSent({ account, payee, owner, centavos }: Sent, atMs: number) {
+  return { account, payee: storable(payee), owner: storable(owner), centavos, atMs };
 }
 
 /** In the same commit as the record. */
@@ -244,7 +290,7 @@ function keep(tails: Tails, { entry, after }: Ready): Tail {
 }
 
 /** The record turned into a doubt: a name in it settled another intent. */
-function withTaken({ intentId, event }: Entry, taken: TakenName | null): Entry {
+function withTaken({ intentId, event }: Entry, taken: TakenName): Entry {
   const finding = findingIn(event);
   if (finding === null) return { intentId, event };
   return { intentId, event: { ...event, finding: unlessTaken(finding, taken) } as IntentEvent };

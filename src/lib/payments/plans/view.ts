@@ -4,7 +4,7 @@ import { formatPlain, formatReais } from '../../contract/money.ts';
 import type { Payee } from '../../journal/payee.ts';
 import { approvalNamespace } from '../../policy/approval.ts';
 import type { Signed } from '../../policy/evidence.ts';
-import { bandOf, missingLines, personOf, type Standing, standingOf } from '../../policy/judge.ts';
+import { missingLines, personOf, type Standing, standingUnseen } from '../../policy/judge.ts';
 import {
   centavosOf,
   instant,
@@ -55,7 +55,7 @@ export function planJson(path: string, plan: Plan, text: string) {
 
 /** How a plan stands, by the policy of this machine and its clock; null without a policy. */
 export function standingHere({ evidence }: Papers, policy: Policy | null): Standing | null {
-  return policy && standingOf(policy, bandOf(policy, centavosOf(evidence.plan)), evidence, Date.now());
+  return policy && standingUnseen(policy, centavosOf(evidence.plan), evidence, Date.now());
 }
 
 /** The same with its decisions, and what is missing by the policy of this machine. */

@@ -376,7 +376,7 @@ export const english = {
   },
   policy_unusable: {
     meaning:
-      'The policy of this machine cannot be asked: it is missing, unreadable, writable by others, not understood, or wants another journal.',
+      'The policy of this machine cannot be asked: it is missing, unreadable, writable by others, not understood, older than one that the journal has seen, or wants another journal.',
     next: 'Ask whoever administers this machine; docs/approvals.md says how a policy must lie.',
   },
   policy_denied: {
@@ -387,6 +387,28 @@ export const english = {
     meaning:
       'The policy of this machine allows no single payment of this amount, or needs to know the amount before it is paid.',
     next: 'Ask whoever administers this machine.',
+  },
+  policy_limit_day: {
+    meaning:
+      'With this payment, more than the policy allows would leave the account today; everything counts that is not proven unpaid.',
+    next: 'Pay it tomorrow (Brasilia); `brl policy explain` says what is left of today.',
+  },
+  policy_limit_payee_day: {
+    meaning: 'With this payment, one payee would get more today than the policy of this machine allows.',
+    next: 'Pay it tomorrow (Brasilia); `brl policy explain` says what is left of today.',
+  },
+  policy_payee_changed: {
+    meaning:
+      'The key or account was paid before and belongs to somebody else now, or nobody looked who owns it now; the policy refuses that.',
+    next: 'Ask the payee by a way you already know, then whoever administers this machine.',
+  },
+  policy_no_band: {
+    meaning: 'No band of the policy of this machine fits the amount, the payee and the hour.',
+    next: 'See the bands with `brl policy show`, and ask whoever administers this machine.',
+  },
+  policy_unsound: {
+    meaning: 'Payments of some band could wait for ever, as nobody can approve what one of the makers plans.',
+    next: 'Correct the policy, raise its serial, and run `brl policy check` again.',
   },
   approval_missing: {
     meaning: 'The policy of this machine wants more people to approve this payment.',

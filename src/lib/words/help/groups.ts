@@ -27,6 +27,7 @@ export const groups: Readonly<Record<string, string>> = topic('help groups', {
   locks: 'locks that keep payments from leaving the account',
   med: 'disputes (MED); switched off by the service',
   plan: 'payments that one person prepares and another approves',
+  policy: 'the rules of this machine that payments obey',
   payees: 'payees under nicknames, and who changed them',
   payout: 'many payments from one file, by any way of paying',
   pin: "operators' transaction PINs",

@@ -26,6 +26,7 @@ import { payout } from './payout.ts';
 import { pin } from './pin.ts';
 import { pix } from './pix.ts';
 import { plan } from './plan.ts';
+import { policy } from './policy.ts';
 import { qr } from './qr.ts';
 import { receipt } from './receipt.ts';
 import { reconcile } from './reconcile.ts';
@@ -79,6 +80,7 @@ const topics: readonly Readonly<Record<string, CommandHelp>>[] = [
   med,
   payees,
   plan,
+  policy,
   payout,
   pin,
   pix,

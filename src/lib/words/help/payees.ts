@@ -55,7 +55,8 @@ same, and asks; without a terminal it requires --yes. Payees that the file lacks
   },
   'payees list': {
     summary: 'List the payees of the account.',
-    examples: { 'brl payees list': '', 'brl payees list --json': '' },
+    examples: { 'brl payees list': '', 'brl payees list --pinned': 'Those that a policy calls known:' },
+    flags: { pinned: 'list keys and accounts with the owner that the latest settled payment was shown' },
   },
   'payees remove': {
     summary: 'Remove a payee.',

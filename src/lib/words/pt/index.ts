@@ -58,6 +58,8 @@ import { pin } from './pin.ts';
 import { pix } from './pix.ts';
 import { plans } from './plans.ts';
 import { policy } from './policy.ts';
+import { policyInit } from './policy-init.ts';
+import { policyView } from './policy-view.ts';
 import { postgres } from './postgres.ts';
 import { putBack } from './put-back.ts';
 import { qr } from './qr.ts';
@@ -155,6 +157,8 @@ export const portuguese = {
   pix,
   plans,
   policy,
+  'policy init': policyInit,
+  'policy view': policyView,
   postgres,
   putBack,
   qr,

@@ -25,6 +25,7 @@ export const payeeBook = {
     renamed: (from, to) => `${from} agora se chama ${to}.`,
     removed: (nickname) => `Removido: ${nickname}. A história dele fica: brl payees show "${nickname}"`,
   },
+  nonePinned: 'Nenhum pagamento foi liquidado com o favorecido conhecido com certeza.',
   none: 'Nenhum favorecido ainda. Para cadastrar um: brl payees add NOME --key CHAVE',
   gone: 'removido',
   import: {

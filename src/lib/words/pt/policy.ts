@@ -20,4 +20,34 @@ export const policy = {
   denied: (name) => `A política desta máquina proíbe ${name}.`,
   abovePayment: (most) =>
     `A política desta máquina não permite pagamento acima de ${most}, nem cujo valor não seja certo antes de pago.`,
+  aboveDay: (limit, used, left) =>
+    `A política desta máquina permite ${limit} por dia desta conta: ${used} já enviados ou a caminho, restam ${left}. Nada foi enviado.`,
+  abovePayeeDay: (limit, used, left) =>
+    `A política desta máquina permite ${limit} por dia a um favorecido: ${used} já enviados ou a caminho, restam ${left}. Nada foi enviado.`,
+  freeAgain: (at) => `O limite de um novo dia começa em ${at}.`,
+  amountUnknown:
+    'A política desta máquina limita o que sai por dia, e este valor não é certo antes de pago. Nada foi enviado.',
+  nameAmount: 'Informe o valor com --amount, onde o comando tem essa opção.',
+  payeeUnknown:
+    'A política desta máquina limita o que um favorecido recebe por dia, e este pedido não informa um único favorecido. Nada foi enviado.',
+  noBand:
+    'Nenhuma faixa da política desta máquina serve para o valor, o favorecido e a hora deste pagamento. Nada foi enviado.',
+  payeeChanged:
+    'O titular desta chave ou conta é outro que no último pagamento, e a política desta máquina recusa isso. Nada foi enviado.',
+  askPayee:
+    'Pergunte ao favorecido por um meio que você já conhece. Se estiver certo, quem administra esta máquina decide.',
+  payeeUnseen:
+    'Este favorecido já foi pago, e ninguém consultou quem é o titular da chave agora. A política desta máquina quer saber. Nada foi enviado.',
+  lookUp: 'O `brl pix send` consulta a chave; para as linhas de um arquivo, `payout run --lookup all`.',
+
+  seenMissing: (serial) =>
+    `Este diário já viu a política ${serial} e só paga desta conta onde há uma. Esta máquina não tem nenhuma para ela.`,
+  installPolicy: 'Peça que a política mais nova seja instalada em /etc/brl nesta máquina.',
+  seenNewer: (serial) => `Este diário já viu a política ${serial}, mais nova que a daqui.`,
+  installNewest: (serial) => `Peça que a política ${serial} ou uma mais nova seja instalada em /etc/brl.`,
+  seenOther: (serial) =>
+    `Este diário já viu outra política ${serial}: a daqui foi alterada sem mudar o número de série.`,
+  raiseSerial: (serial) => `Quem a alterou dá a ela um número de série acima de ${serial}.`,
+  seenMachines: (serial) =>
+    `Este diário já viu a política ${serial} de uma máquina, que BRL_POLICY não pode substituir.`,
 } satisfies InPortuguese<typeof policyWords>;

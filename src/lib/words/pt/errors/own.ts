@@ -380,7 +380,7 @@ export const ownErrors = {
   },
   policy_unusable: {
     meaning:
-      'Não é possível consultar a política desta máquina: falta, é ilegível, outros podem gravá-la, não foi entendida ou exige outro diário.',
+      'Não é possível consultar a política desta máquina: falta, é ilegível, outros podem gravá-la, não foi entendida, é mais antiga que uma que o diário já viu ou exige outro diário.',
     next: 'Fale com quem administra esta máquina; docs/pt-BR/aprovacoes.md diz como a política deve estar.',
   },
   policy_denied: {
@@ -391,6 +391,29 @@ export const ownErrors = {
     meaning:
       'A política desta máquina não permite um pagamento desse valor, ou precisa conhecer o valor antes de pagar.',
     next: 'Fale com quem administra esta máquina.',
+  },
+  policy_limit_day: {
+    meaning:
+      'Com este pagamento sairia hoje da conta mais do que a política permite; conta tudo o que não está comprovado como não pago.',
+    next: 'Pague amanhã (Brasília); `brl policy explain` diz quanto resta de hoje.',
+  },
+  policy_limit_payee_day: {
+    meaning: 'Com este pagamento, um favorecido receberia hoje mais do que a política desta máquina permite.',
+    next: 'Pague amanhã (Brasília); `brl policy explain` diz quanto resta de hoje.',
+  },
+  policy_payee_changed: {
+    meaning:
+      'A chave ou conta já foi paga e agora é de outra pessoa, ou ninguém consultou de quem é agora; a política recusa isso.',
+    next: 'Pergunte ao favorecido por um meio que você já conhece; depois, a quem administra esta máquina.',
+  },
+  policy_no_band: {
+    meaning: 'Nenhuma faixa da política desta máquina serve para o valor, o favorecido e a hora.',
+    next: 'Veja as faixas com `brl policy show` e fale com quem administra esta máquina.',
+  },
+  policy_unsound: {
+    meaning:
+      'Pagamentos de alguma faixa poderiam esperar para sempre, pois ninguém pode aprovar o que uma das pessoas planeja.',
+    next: 'Corrija a política, aumente o número de série e execute `brl policy check` de novo.',
   },
   approval_missing: {
     meaning: 'A política desta máquina exige que mais pessoas aprovem este pagamento.',

@@ -27,6 +27,7 @@ export const groups = {
   locks: 'travas que impedem pagamentos de sair da conta',
   med: 'contestações (MED); fora do ar no serviço',
   plan: 'pagamentos que uma pessoa prepara e outra aprova',
+  policy: 'as regras desta máquina a que os pagamentos obedecem',
   payees: 'favorecidos por apelido, e quem os mudou',
   payout: 'muitos pagamentos de um arquivo, por qualquer meio de pagamento',
   pin: 'PINs de transação dos operadores',

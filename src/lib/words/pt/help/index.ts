@@ -28,6 +28,7 @@ import { pin } from './pin.ts';
 import { pix } from './pix.ts';
 import { placeholders } from './placeholders.ts';
 import { plan } from './plan.ts';
+import { policy } from './policy.ts';
 import { qr } from './qr.ts';
 import { receipt } from './receipt.ts';
 import { reconcile } from './reconcile.ts';
@@ -72,6 +73,7 @@ export const portugueseHelp = {
   'help med': med,
   'help payees': payees,
   'help plan': plan,
+  'help policy': policy,
   'help payout': payout,
   'help pin': pin,
   'help pix': pix,

@@ -55,7 +55,11 @@ está como antes, e pede confirmação; sem terminal, exige --yes. Os favorecido
   },
   'payees list': {
     summary: 'Lista os favorecidos da conta.',
-    examples: { 'brl payees list': '', 'brl payees list --json': '' },
+    examples: {
+      'brl payees list': '',
+      'brl payees list --pinned': 'Os que uma política chama de conhecidos:',
+    },
+    flags: { pinned: 'lista chaves e contas com o titular mostrado no último pagamento liquidado' },
   },
   'payees remove': {
     summary: 'Remove um favorecido.',

@@ -1,0 +1,47 @@
+import { topic } from '../topic.ts';
+
+/** The help of `brl policy`. */
+export const policy = topic('help policy', {
+  'policy check': {
+    summary: 'Say whether the policy of this machine can be lived with.',
+    description: `Reads it as a payment does, with the owner and mode of its files, and tries each band for each maker: whether enough other people have
+a key that may approve. Exit 35 names the band and the maker for whom nobody could. Also tells keys that end within 30 days.`,
+    examples: { 'brl policy check': '', 'brl policy check --json': '' },
+  },
+  'policy explain': {
+    summary: 'Say what a payment would need, and what is left of today.',
+    description: `Nothing is paid, planned or looked up. Whether the payee is known is what the journal knows; hour and day are those of the service.`,
+    examples: {
+      'brl policy explain --amount 60000 --key maria@example.com --as ana': '',
+      'brl policy explain --amount 150,75 --json': '',
+    },
+    flags: {
+      amount: 'amount in BRL',
+      key: 'PIX key of the payee',
+      as: 'who would make the plan, as approvers.allowed names them; what stands before the @ is enough',
+    },
+  },
+  'policy init': {
+    summary: 'Write a first policy, and the keys of its people.',
+    description: `Asks on a terminal for what no flag says. Each person plans what another one approves; a payee who was never paid needs an approval in any
+case, and a key that somebody else owns now is not paid. Writes approvers.allowed beside it. What is there already is never overwritten.`,
+    examples: {
+      'brl policy init': '',
+      'brl policy init --out policy.json --account 7f1c2a7e-5b0d-4c53-9a51-0d6a3c1f2b4e --person ana@example.com=ana.pub --person bia@example.com=bia.pub --free-up-to 500 --per-day 50000':
+        '',
+    },
+    flags: {
+      out: 'file to write',
+      account: 'account that it holds for; may be repeated',
+      person: 'a person, and the file of their public SSH key; may be repeated',
+      'free-up-to': 'amount up to which a known payee needs no approval (default: none)',
+      'two-above': 'amount above which two have to approve (default: one is enough)',
+      'per-day': 'most that may leave an account in a day (default: no limit)',
+      journal: 'the only journal that payments may be written to, as BRL_JOURNAL names it',
+    },
+  },
+  'policy show': {
+    summary: 'Show the policy of this machine.',
+    examples: { 'brl policy show': '', 'brl policy show --json': '' },
+  },
+});

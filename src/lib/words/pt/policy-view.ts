@@ -1,0 +1,46 @@
+import type { policyViewWords } from '../policy-view.ts';
+import type { InPortuguese } from '../topic.ts';
+
+/** The words of `policy-view.ts` in Portuguese. */
+export const policyView = {
+  none: 'Não há política nesta máquina.',
+  initNext: 'brl policy init',
+  any: 'qualquer pagamento',
+  upTo: (amount) => `até ${amount}`,
+  payee: { known: 'favorecido conhecido', new: 'favorecido ainda não conhecido' },
+  needs: (count, group) => `${count} de ${group}`,
+  and: ' e ',
+  nobody: 'ninguém precisa aprovar',
+  hardwareKey: { touch: 'com toque em chave de hardware', pin: 'com PIN de chave de hardware' },
+  refused: 'recusado',
+  band: (place) => `Faixa ${place}`,
+  group: (name) => `Grupo ${name}`,
+
+  finding: {
+    nobody: (place, maker, groups) =>
+      `Faixa ${place}: ninguém pode aprovar o que ${maker} faz, pois ${groups} tem poucas outras pessoas com chave que conte.`,
+    no_maker:
+      'Há faixas que exigem aprovação, mas nenhuma chave pode fazer planos: falta o namespace brl.plan.v1.',
+    no_key: (person, group) => `${person}, de ${group}, não tem chave que possa aprovar.`,
+    expires: (person, until) => `Uma chave de ${person} vale até ${until}.`,
+  },
+  sound: 'Toda faixa pode ser aprovada, quem quer que faça o plano.',
+  unsound: (count) =>
+    count === 1
+      ? 'Um ponto da política faz pagamentos esperarem para sempre.'
+      : `${count} pontos da política fazem pagamentos esperarem para sempre.`,
+  correct: 'Corrija a política, aumente o número de série e verifique de novo.',
+
+  notHeld: 'A política não menciona esta conta; por isso, não exige nada.',
+  noSuchPerson: (person, people) => `Nenhuma chave da política é de ${person}. Ela conhece: ${people}.`,
+  standing: {
+    known: 'conhecido',
+    new: 'ainda não conhecido',
+    changed: 'agora tem outro titular',
+    unseen: 'conhecido',
+  },
+  since: (standing, time) => `${standing} desde ${time}`,
+  from: (group, people) => `${group}: ${people}`,
+  noneLeft: 'ninguém',
+  leftOf: (left, limit) => `${left} de ${limit}`,
+} satisfies InPortuguese<typeof policyViewWords>;
