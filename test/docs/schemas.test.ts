@@ -72,10 +72,9 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
   ['plan-list', ['plan', 'list', '$HOME']],
   [
     'policy-init',
-    [
-      ...['policy', 'init', '--out', '$HOME/policy.json', '--account', 'any', '--per-day', '100'],
-      ...['--person', 'ana=$HOME/key.pub', '--person', 'bia=$HOME/boss.pub'],
-    ],
+    `policy init --out $HOME/policy.json --account any --per-day 100 --person ana=$HOME/key.pub --person bia=$HOME/boss.pub`.split(
+      ' ',
+    ),
   ],
   ['policy-show', ['policy', 'show']],
   ['policy-check', ['policy', 'check']],

@@ -38,71 +38,80 @@ export function lineTransport(
   output: Writable,
   told: (request: JSONRPCRequest, answer: Answer) => void,
 ): LineTransport {
-  const over = Promise.withResolvers<void>();
-  const lines = cutLines(longestLine);
-  const underWay = new Map<RequestId, JSONRPCRequest>();
-  let hasEnded = false;
-  let isClosed = false;
-  let lastAnswers: NodeJS.Timeout | undefined;
+  return new Lines(input, output, told);
+}
 
-  const wire: Wire = { output, told, underWay, deliver: (message) => transport.onmessage?.(message) };
+class Lines implements LineTransport {
+  readonly ended: Promise<void>;
+  onmessage?: LineTransport['onmessage'];
+  onclose?: LineTransport['onclose'];
+  private readonly input: Readable;
+  private readonly wire: Wire;
+  private readonly over = Promise.withResolvers<void>();
+  private readonly lines = cutLines(longestLine);
+  private hasEnded = false;
+  private isClosed = false;
+  private lastAnswers: NodeJS.Timeout | undefined;
 
-  function take(): void {
-    while (!isClosed && underWay.size < mostAtOnce) {
-      const next = lines.next();
-      if (next === null) break;
-      read(
-        wire,
-        next === 'too-long'
-          ? refusal(-32600, `a line has more than ${longestLine} bytes`)
-          : messageIn(next.line),
-      );
-    }
-    if (isClosed) return;
-    if (underWay.size < mostAtOnce) input.resume();
-    else input.pause();
-    if (hasEnded && underWay.size === 0) void transport.close();
+  constructor(input: Readable, output: Writable, told: Wire['told']) {
+    this.input = input;
+    this.ended = this.over.promise;
+    this.wire = { output, told, underWay: new Map(), deliver: (message) => this.onmessage?.(message) };
   }
 
-  const onData = (chunk: Buffer) => {
-    lines.push(chunk);
-    take();
-  };
-  const onEnd = () => {
-    if (hasEnded) return;
-    hasEnded = true;
-    lines.end();
-    lastAnswers = setTimeout(() => void transport.close(), lastAnswersMs);
-    take();
+  async start(): Promise<void> {
+    this.input.on('data', this.onData);
+    for (const event of ['end', 'close', 'error']) this.input.on(event, this.onEnd);
+    this.wire.output.on('error', () => void this.close());
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (this.isClosed) return;
+    const { output, told, underWay } = this.wire;
+    const isAnswer = 'result' in message || 'error' in message;
+    const request = isAnswer ? underWay.get(message.id as RequestId) : undefined;
+    await writeLine(output, request ? toldFirst(told, request, message as Answer) : message);
+    if (request) underWay.delete(request.id);
+    this.take();
+  }
+
+  async close(): Promise<void> {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    for (const id of this.wire.underWay.keys()) drop(this.wire, id);
+    clearTimeout(this.lastAnswers);
+    this.input.off('data', this.onData);
+    this.input.pause();
+    this.onclose?.();
+    this.over.resolve();
+  }
+
+  private readonly onData = (chunk: Buffer): void => {
+    this.lines.push(chunk);
+    this.take();
   };
 
-  const transport: LineTransport = {
-    ended: over.promise,
-    async start() {
-      input.on('data', onData);
-      for (const event of ['end', 'close', 'error']) input.on(event, onEnd);
-      output.on('error', () => void transport.close());
-    },
-    async send(message) {
-      if (isClosed) return;
-      const isAnswer = 'result' in message || 'error' in message;
-      const request = isAnswer ? underWay.get(message.id as RequestId) : undefined;
-      await writeLine(output, request ? toldFirst(told, request, message as Answer) : message);
-      if (request) underWay.delete(request.id);
-      take();
-    },
-    async close() {
-      if (isClosed) return;
-      isClosed = true;
-      for (const id of underWay.keys()) drop(wire, id);
-      clearTimeout(lastAnswers);
-      input.off('data', onData);
-      input.pause();
-      transport.onclose?.();
-      over.resolve();
-    },
+  private readonly onEnd = (): void => {
+    if (this.hasEnded) return;
+    this.hasEnded = true;
+    this.lines.end();
+    this.lastAnswers = setTimeout(() => void this.close(), lastAnswersMs);
+    this.take();
   };
-  return transport;
+
+  /** Reads as many messages as may be under way. */
+  private take(): void {
+    const { underWay } = this.wire;
+    while (!this.isClosed && underWay.size < mostAtOnce) {
+      const next = this.lines.next();
+      if (next === null) break;
+      read(this.wire, next === 'too-long' ? tooLong : messageIn(next.line));
+    }
+    if (this.isClosed) return;
+    if (underWay.size < mostAtOnce) this.input.resume();
+    else this.input.pause();
+    if (this.hasEnded && underWay.size === 0) void this.close();
+  }
 }
 
 /** What one message read has to do with. */
@@ -151,6 +160,8 @@ function refusal(code: number, why: string): Refusal {
   const message = `${code === -32700 ? 'Parse error' : 'Invalid request'}: ${why}`;
   return { refused: { jsonrpc: '2.0', id: null, error: { code, message } } };
 }
+
+const tooLong = refusal(-32600, `a line has more than ${longestLine} bytes`);
 
 /** Null for an empty line. */
 function messageIn(line: string): JSONRPCMessage | Refusal | null {
