@@ -23,10 +23,10 @@ export default class Mcp extends BaseCommand {
       import('../lib/mcp/serve.ts'),
       import('../lib/mcp/audit.ts'),
     ]);
-    // What a program reads is in English; stderr is the person's.
-    await speak('en', languageOf(process.env, null));
     const folder = flags.propose ?? null;
     const desk = await openDesk({ flags, lookUps: flags.lookups, folder, note: this.noteOnce() });
+    // What a program reads is in English; stderr is the person's.
+    await speak('en', languageOf(process.env, null));
     const audit = openAudit(process.env, () => systemClock.now());
     this.note(() => mcpWords.serving(toolsOf(desk).length, audit.path));
     if (desk.proposals) {

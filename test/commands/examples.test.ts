@@ -185,6 +185,7 @@ const elsewhere = [
   'auth login',
   'credentials delegate --save-as',
   'journal password',
+  'mcp',
   'sandbox start',
   'schedule run --watch',
   'webhooks create --url https://hooks.example.com/brl --event pix.out.completed --event',

@@ -102,16 +102,19 @@ export interface Books {
   readonly inJournal: (state: string) => number;
   /** Payments of the account that are no rows of the run. */
   readonly others?: number;
+  /** Names that were sent more than once: that the bank refused one of them may be of the first, so they may stay in doubt. */
+  readonly sentAgain?: ReadonlySet<string>;
 }
 
 /** Everything in which ledger, journal and result do not agree, in words. */
-export function disagreements({ rowCount, result, bankFile, inJournal, others = 0 }: Books): string[] {
+export function disagreements(books: Books): string[] {
+  const { rowCount, result, bankFile, inJournal, others = 0, sentAgain } = books;
   const paid = paidByName(bankFile);
   const rows: Record<string, string>[] = parse(readFileSync(result), { columns: true });
   const wrong = rows.flatMap(({ valor, identifier = '', outcome = '' }, i) => {
     const centavos = Number(valor?.replace(/\D/g, ''));
     const debited = paid.get(identifier) ?? 0;
-    const isKnown = outcome === 'uncertain' && paid.has(identifier);
+    const isKnown = outcome === 'uncertain' && paid.has(identifier) && !sentAgain?.has(identifier);
     const isRight = !isKnown && debited === (outcome === 'settled' ? centavos : 0);
     const isInOrder = centavos === i + 1;
     return isRight && isInOrder ? [] : [`row ${i + 1}: ${outcome}, ${debited} of ${centavos} debited`];

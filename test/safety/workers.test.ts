@@ -302,7 +302,8 @@ test('T19: rows that machines share are paid once each, whatever happens', async
   for (const state of ['SETTLED', 'REFUSED', 'UNCERTAIN', 'INTENT', 'SENT'])
     counted.set(state, await office.countOf(state));
   const inJournal = (state: string) => counted.get(state) ?? 0;
-  const wrong = disagreements({ rowCount, result, bankFile: office.bankFile, inJournal });
+  const { bankFile } = office;
+  const wrong = disagreements({ rowCount, result, bankFile, inJournal, sentAgain: await sentAgain(office) });
   printFigures('T19', {
     rows: rowCount,
     workers: workerCount,
@@ -327,6 +328,14 @@ test('T19: rows that machines share are paid once each, whatever happens', async
   await replica?.close();
   await office.close();
 });
+
+/** The names of rows that left more than once. */
+async function sentAgain({ ask }: SharedOffice): Promise<ReadonlySet<string>> {
+  const found = await ask<{ identifier: string }>(`
+    SELECT i.identifier FROM brl.intents i JOIN brl.events e USING (intent_id)
+    WHERE e.payload LIKE '{"kind":"ATTEMPT"%' GROUP BY i.intent_id, i.identifier HAVING count(*) > 1`);
+  return new Set(found.map(({ identifier }) => identifier));
+}
 
 /** What the journal and the leases tell of the rows that are named. */
 async function storyOf({ ask }: SharedOffice, wrong: readonly string[]): Promise<string> {

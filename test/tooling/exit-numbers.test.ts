@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Where an ending has become a number already, or is about to. */
-const rooms = ['command', 'payments', 'areas', 'docs', 'errors'];
+const rooms = ['command', 'payments', 'areas', 'docs', 'errors', 'mcp'];
 
 /** Programs of other processes than brl, which end as they like. */
 const exceptions = ['src/lib/keychain/os-keychain.ts', 'src/vault-agent.ts'];

@@ -285,7 +285,7 @@ export async function attempt(
 ): Promise<Intent> {
   requirePlannedBytes(intent);
   const terms = await permit(ports, approved ? { ...intent, approved } : intent, approved ? null : intent);
-  const event: IntentEvent = {
+  const event: Extract<IntentEvent, { kind: 'ATTEMPT' }> = {
     kind: 'ATTEMPT',
     atMs: ports.client.clock.now(),
     attempt: intent.attempts + 1,

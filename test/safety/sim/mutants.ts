@@ -20,20 +20,12 @@ export const mutants: readonly Mutant[] = [
     file: 'src/lib/journal/send.ts',
     edits: [
       [
-        `  return ports.journal.append(intent.intentId, {
-    kind: 'ATTEMPT',
-    atMs: ports.client.clock.now(),
-    attempt: intent.attempts + 1,
-    ...(anew ? { anew } : {}),
-    ...(approved ? { approved } : {}),
-  });`,
-        `  const atMs = ports.client.clock.now();
-  const attempt = intent.attempts + 1;
-  void ports.client.clock
+        '  return underTerms(terms, ports.journal.append(intent.intentId, event, terms));',
+        `  void ports.client.clock
     .sleep(1000)
-    .then(() => ports.journal.append(intent.intentId, { kind: 'ATTEMPT', atMs, attempt }))
+    .then(() => ports.journal.append(intent.intentId, event, terms))
     .catch(() => {});
-  return { ...intent, state: 'SENT', attempts: attempt, lastSentAtMs: atMs };`,
+  return { ...intent, state: 'SENT', attempts: event.attempt, lastSentAtMs: event.atMs };`,
       ],
     ],
   },
@@ -160,7 +152,7 @@ export const mutants: readonly Mutant[] = [
     inPayout: true,
     edits: [
       [
-        'const { started, isHeldUp } = await attemptInTurn(payPorts, row.intent);',
+        'const { started, isHeldUp } = await attemptInTurn(payPorts, await withOwner(payPorts, row.intent));',
         `const isHeldUp = false;
     const lastSentAtMs = payPorts.client.clock.now();
     const started = { ...row.intent, state: 'SENT' as const, attempts: row.intent.attempts + 1, lastSentAtMs };

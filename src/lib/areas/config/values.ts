@@ -189,8 +189,15 @@ function withHolder(profile: Profile, what: 'holderName' | 'holderDocument', val
 
 /** The file of a key, which is never read here: an absolute path, as commands are typed in any folder. */
 function withSigningKey({ signingSshKey: _key, ...others }: Profile, value: string | null): Profile {
-  return value === null ? others : { ...others, signingSshKey: resolve(value) };
+  if (value === null) return others;
+  const path = resolve(value);
+  if (value.trim() === '' || path.length > longestPath || /\p{Cc}/u.test(path))
+    throw usageError('invalid_setting', configWords.notValue(value.slice(0, 80), 'signing-ssh-key'));
+  return { ...others, signingSshKey: path };
 }
+
+/** What the file of profiles takes. */
+const longestPath = 2048;
 
 /** A name appears on receipts as typed. */
 function holderName(value: string): string {

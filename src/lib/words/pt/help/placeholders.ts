@@ -32,6 +32,7 @@ export const placeholders = {
   METHOD: 'MÉTODO',
   NAME: 'NOME',
   'NAME,...': 'NOME,...',
+  'NAME=FILE': 'NOME=ARQUIVO',
   'NAME=NAME': 'NOME=NOME',
   'NAME=VALUE': 'NOME=VALOR',
   'NEW-NAME': 'NOVO-NOME',
