@@ -113,7 +113,7 @@ function openTerminal(language) {
     '-i',
     `PATH=${path}`,
     `HOME=${home}`,
-    'USER=ana',
+    'BRL_OPERATOR=ana',
     'LANG=C.UTF-8',
     ...(language ? [`BRL_LANG=${language}`] : []),
     'TERM=xterm-256color',
