@@ -2,7 +2,7 @@ import { topic } from './topic.ts';
 
 /** What `brl policy init` asks and says. */
 export const policyInitWords = topic('policy init', {
-  askAccount: 'Ids of the accounts that it holds for:',
+  askAccount: 'Ids of the accounts that the policy holds for:',
   askPeople: 'Who plans and approves, each as NAME=FILE.pub:',
   askFree: 'Up to which amount does a known payee need no approval (0: always one):',
   askTwo: 'Above which amount have two to approve (0: one is enough):',

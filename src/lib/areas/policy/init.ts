@@ -1,15 +1,15 @@
 import { chmodSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseAmount } from '../../brazil/typed-amount.ts';
+import { AmountError, parseAmount } from '../../brazil/typed-amount.ts';
 import { type Centavos, formatPlain } from '../../contract/money.ts';
-import { usageError } from '../../errors/cli-error.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
 import { publicFile } from '../../files/limited-file.ts';
 import { checkNew, newFile } from '../../files/new-file.ts';
 import { approvalNamespace } from '../../policy/approval.ts';
 import { readApprovers } from '../../policy/approvers.ts';
 import { planNamespace } from '../../policy/plan.ts';
 import { parsePublicKey } from '../../ssh/public-key.ts';
-import { askLine, canAsk } from '../../terminal/ask.ts';
+import { type AnswerCheck, askChecked, canAsk } from '../../terminal/ask.ts';
 import { policyInitWords as words } from '../../words/policy-init.ts';
 
 /** The flags of `brl policy init`, each of which a question stands for on a terminal. */
@@ -45,12 +45,13 @@ export async function writeFirstPolicy(flags: InitFlags): Promise<FirstPolicy> {
   checkNew(path);
   checkNew(approversPath);
   const accounts = await several(flags.account, '--account', words.askAccount);
-  const people = (await several(flags.person, '--person', words.askPeople)).map(personIn);
+  const people = (await several(flags.person, '--person', words.askPeople, peopleFault)).map(personIn);
   const free = await amount(flags, 'free-up-to', words.askFree);
-  const two = await amount(flags, 'two-above', words.askTwo);
+  const two = await amount(flags, 'two-above', words.askTwo, (centavos) => twoFault(centavos, free, people));
   const day = await amount(flags, 'per-day', words.askDay);
-  if (people.length < (two === null ? 2 : 3)) throw usageError('usage', words.tooFew(two === null ? 2 : 3));
-  if (free !== null && two !== null && two <= free) throw usageError('usage', words.twoBelowFree);
+  if (people.length < 2) throw usageError('usage', words.tooFew(2));
+  const fault = two === null ? null : twoFault(two, free, people);
+  if (fault) throw usageError('usage', fault);
   const approvers = approversText(people);
   readApprovers(approvers, approversPath);
   const policy = {
@@ -87,24 +88,57 @@ async function write(path: string, text: string): Promise<void> {
   }
 }
 
+/** @param check what is wrong with an answer, which is then asked for again */
 async function several(
   given: readonly string[] | undefined,
   flag: string,
   question: string,
+  check: AnswerCheck = () => null,
 ): Promise<readonly string[]> {
   if (given && given.length > 0) return given;
   if (!canAsk()) throw usageError('usage', words.missing(flag));
-  return (await askLine(() => question)).split(/[\s,]+/).filter((one) => one !== '');
+  return partsOf(await askChecked(() => question, check));
 }
+
+const partsOf = (text: string) => text.split(/[\s,]+/).filter((one) => one !== '');
 
 /** Null for none: nobody is asked off a terminal, and `0` means none on one. */
 async function amount(
   flags: InitFlags,
   name: 'free-up-to' | 'two-above' | 'per-day',
   question: string,
+  faultOf: (centavos: Centavos) => string | null = () => null,
 ): Promise<Centavos | null> {
-  const text = flags[name] ?? (canAsk() ? await askLine(() => question) : null);
+  const check = (typed: string) => amountFault(typed, faultOf);
+  const text = flags[name] ?? (canAsk() ? await askChecked(() => question, check) : null);
   return text === null || text.trim() === '0' ? null : parseAmount(text);
+}
+
+/** Why two cannot be asked for above an amount. */
+function twoFault(two: Centavos, free: Centavos | null, people: readonly Person[]): string | null {
+  if (people.length < 3) return words.tooFew(3);
+  return free !== null && two <= free ? words.twoBelowFree : null;
+}
+
+function amountFault(text: string, faultOf: (centavos: Centavos) => string | null): ReturnType<AnswerCheck> {
+  try {
+    const fault = text === '0' ? null : faultOf(parseAmount(text));
+    return fault === null ? null : () => fault;
+  } catch (error) {
+    if (error instanceof AmountError) return error.said;
+    throw error;
+  }
+}
+
+function peopleFault(text: string): ReturnType<AnswerCheck> {
+  const parts = partsOf(text);
+  try {
+    parts.map(personIn);
+  } catch (error) {
+    if (error instanceof CliError) return () => error.detail.message;
+    throw error;
+  }
+  return parts.length < 2 ? () => words.tooFew(2) : null;
 }
 
 /** `ana@empresa.example=ana.pub` */
