@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { Connection } from '../client/connection.ts';
 import { config } from '../connection/checked-values.ts';
 import type { Env } from '../connection/paths.ts';
 import type { Operator } from '../journal/intent.ts';
+import { parsePublicKey } from '../ssh/public-key.ts';
 import { connectionWords } from '../words/connection.ts';
 import { isPlainLine } from './plain-line.ts';
 
@@ -39,10 +39,11 @@ function systemUser(): string {
 
 /** Its comment, which its owner chose, and the fingerprint as `ssh-keygen -l` prints it. */
 function keyText(path: string): string {
-  const [type = '', blob = '', ...comment] = publicText(path).trim().split(/\s+/);
-  const bytes = Buffer.from(blob, 'base64');
-  if (type === '' || bytes.toString('latin1', 4, 4 + type.length) !== type) throw unreadable(path);
-  const fingerprint = `SHA256:${hash('sha256', bytes, 'base64').replace(/=+$/, '')}`;
+  const text = publicText(path);
+  const key = parsePublicKey(text);
+  if (key === null) throw unreadable(path);
+  const { fingerprint } = key;
+  const [, , ...comment] = text.trim().split(/\s+/);
   const name = comment.join(' ').slice(0, longestName);
   return name === '' || !isPlainLine(name) ? fingerprint : `${name} (${fingerprint})`;
 }
