@@ -2,7 +2,7 @@ import * as Args from '@oclif/core/args';
 import { withCodes } from '../../lib/areas/payout/ask-codes.ts';
 import { countOf, daysOfFile, requireSameKind } from '../../lib/areas/payout/day.ts';
 import { withPayoutFile } from '../../lib/areas/payout/file.ts';
-import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
+import { lintFlags, payingContext } from '../../lib/areas/payout/lint-flags.ts';
 import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
 import { paidBeforeJson } from '../../lib/areas/payout/paid-before.ts';
 import { plan } from '../../lib/areas/payout/plan.ts';
@@ -29,12 +29,8 @@ export default class PayoutPlan extends BaseCommand {
     const ref = await requiredRef(flags.ref);
     await connected(this, flags, async (session) => {
       const { client } = session;
-      const context = lintContext(
-        flags,
-        client.connection.settings,
-        session.preferences,
-        session.serviceNow(),
-        () => withJournal(session, (journal) => openNicknames(journal, scopeOf(client))),
+      const context = payingContext(session, flags, () =>
+        withJournal(session, (journal) => openNicknames(journal, scopeOf(client))),
       );
       await withPayoutFile(args.file, context, flags.sheet ?? null, (opened) =>
         withJournal(session, async (journal) => {

@@ -14,7 +14,7 @@ import { chooseDay, countOf, type Days, daysOfFile, namedDays } from '../../lib/
 import { begunOfDay, daysLeft, daysOfRun, releaseDay } from '../../lib/areas/payout/day-of-run.ts';
 import { execute } from '../../lib/areas/payout/execute.ts';
 import { isFile, withPayoutFile } from '../../lib/areas/payout/file.ts';
-import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
+import { lintFlags, payingContext } from '../../lib/areas/payout/lint-flags.ts';
 import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
 import { requiredRun, requirePlanned } from '../../lib/areas/payout/open-run.ts';
 import { paidBeforeJson } from '../../lib/areas/payout/paid-before.ts';
@@ -117,13 +117,7 @@ export default class PayoutRun extends BaseCommand {
   private async planned(asking: Askers, path: string, flags: RunFlags, width: number): Promise<Told> {
     const { session, journal } = asking;
     const { client } = session;
-    const context = lintContext(
-      flags,
-      client.connection.settings,
-      session.preferences,
-      session.serviceNow(),
-      () => openNicknames(journal, scopeOf(client)),
-    );
+    const context = payingContext(session, flags, () => openNicknames(journal, scopeOf(client)));
     return withPayoutFile(path, context, flags.sheet ?? null, async (opened) => {
       const asked = askedOf(flags, ['payout', 'run', path], flags.ref, this.csvStyle(flags));
       const file = await withCodes(asking, opened, asked);

@@ -4,7 +4,7 @@ import { withCodes } from '../../lib/areas/payout/ask-codes.ts';
 import { begunOf, confirmTotal, meantBy } from '../../lib/areas/payout/confirm.ts';
 import { countOf, daysOfFile, daysText, namedDays, requireOneDay } from '../../lib/areas/payout/day.ts';
 import { withPayoutFile } from '../../lib/areas/payout/file.ts';
-import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
+import { lintFlags, payingContext } from '../../lib/areas/payout/lint-flags.ts';
 import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
 import { paidBeforeJson } from '../../lib/areas/payout/paid-before.ts';
 import { permitRows } from '../../lib/areas/payout/permit-rows.ts';
@@ -49,12 +49,8 @@ export default class PayoutSchedule extends BaseCommand {
     }
     await connected(this, flags, async (session) => {
       const { client } = session;
-      const context = lintContext(
-        flags,
-        client.connection.settings,
-        session.preferences,
-        session.serviceNow(),
-        () => withJournal(session, (journal) => openNicknames(journal, scopeOf(client))),
+      const context = payingContext(session, flags, () =>
+        withJournal(session, (journal) => openNicknames(journal, scopeOf(client))),
       );
       await withPayoutFile(args.file, context, flags.sheet ?? null, (opened) =>
         withJournal(session, async (journal) => {

@@ -1,6 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { brasiliaDay } from '../../brazil/clock.ts';
 import type { Preferences } from '../../connection/connect.ts';
+import type { Session } from '../../connection/session.ts';
 import type { GapSettings } from '../../contract/settings.ts';
 import { layoutNames } from '../../payments/cnab/layouts.ts';
 import { payerText } from '../../payments/cnab/payer.ts';
@@ -75,4 +76,14 @@ export function lintContext(
     allowRepeated: flags['allow-repeated'],
     nicknames: nicknames && (() => (opened ??= nicknames())),
   };
+}
+
+/** The context of a file that a session pays. @throws {CliError} exit 2 */
+export function payingContext(
+  session: Session,
+  flags: LintFlags,
+  nicknames: LintContext['nicknames'],
+): LintContext {
+  const { client, preferences } = session;
+  return lintContext(flags, client.connection.settings, preferences, session.serviceNow(), nicknames);
 }

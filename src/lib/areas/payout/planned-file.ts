@@ -12,7 +12,7 @@ import { withCodes } from './ask-codes.ts';
 import type { Asked } from './compare-rows.ts';
 import { daysOfFile, namedDays, requireOneDay } from './day.ts';
 import { withPayoutFile } from './file.ts';
-import { lintContext, lintFlags } from './lint-flags.ts';
+import { lintFlags, payingContext } from './lint-flags.ts';
 import { lookUpKeys } from './look-ups.ts';
 import type { Laterness } from './plan.ts';
 import { lint, type PayoutFile, plannedRows } from './rows.ts';
@@ -21,7 +21,7 @@ import type { Asking } from './settle-open.ts';
 import { type Survey, survey } from './survey.ts';
 
 /** The flags by which the rows of a planned file are read, and when they are paid. */
-export type ReadFlags = Parameters<typeof lintContext>[0] & {
+export type ReadFlags = Parameters<typeof payingContext>[1] & {
   readonly sheet?: string | undefined;
   readonly lookup: string;
   /** Whether its rows are written down for their hour. */
@@ -55,13 +55,7 @@ export async function withFileOfPlan<T>(
 ): Promise<T> {
   const { command, session, journal } = asking;
   const { client } = session;
-  const context = lintContext(
-    flags,
-    client.connection.settings,
-    session.preferences,
-    session.serviceNow(),
-    () => openNicknames(journal, scopeOf(client)),
-  );
+  const context = payingContext(session, flags, () => openNicknames(journal, scopeOf(client)));
   return withPayoutFile(path, context, flags.sheet ?? null, async (given) => {
     await opened(given);
     const wanted = { ...flags, 'allow-duplicate': false, 'only-new': false };
