@@ -122,8 +122,16 @@ export function totalOf({ payment, run }: Plan): string {
 
 /** The same in centavos; null if it is not known. */
 export function centavosOf({ payment, run }: Plan): number | null {
-  return run === null ? (payment?.amountCentavos ?? null) : Number(run.total.replace('.', ''));
+  return run === null ? (payment?.amountCentavos ?? null) : centavosIn(run.total);
 }
+
+/** The largest payment of a file in centavos; null where the plan names none. */
+export function largestCentavosOf({ largest: [first] }: PlannedRun): number | null {
+  return first ? centavosIn(first.amount) : null;
+}
+
+/** Plans write amounts with a point and two decimals, without separators. */
+const centavosIn = (amount: string) => Number(amount.replace('.', ''));
 
 /** How many payments a plan makes. */
 export function paymentsOf({ run }: Plan): number {

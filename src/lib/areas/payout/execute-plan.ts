@@ -18,7 +18,7 @@ import { policyHere } from '../../payments/plans/policy-here.ts';
 import { decisionLines, standingHere } from '../../payments/plans/view.ts';
 import { operationsOfRails } from '../../payments/rail-operations.ts';
 import { heldText } from '../../payments/schedule.ts';
-import { centavosOf, type PlannedRun } from '../../policy/plan.ts';
+import { centavosOf, largestCentavosOf, type PlannedRun } from '../../policy/plan.ts';
 import { changed, otherFile } from '../../policy/plan-changed.ts';
 import { canAsk } from '../../terminal/ask.ts';
 import { planWords } from '../../words/plans.ts';
@@ -136,7 +136,7 @@ async function refuseUnapproved({ session, journal, papers, planned }: Executing
     accountId: plan.accountId,
     operations: operationsOfRails(Object.keys(planned.byRail)),
     totalCentavos: centavosOf(plan) ?? 0,
-    largestCentavos: Math.round(Number(planned.largest[0]?.amount ?? '0') * 100),
+    largestCentavos: largestCentavosOf(planned),
   };
   await permitFile({ client: session.client, journal }, policyPlace(process.env), file, papers.approved);
   refuseRejected(papers);

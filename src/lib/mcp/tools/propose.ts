@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Session } from '../../connection/session.ts';
+import type { Centavos } from '../../contract/money.ts';
 import { out } from '../../contract/pix.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { checkNew } from '../../files/new-file.ts';
@@ -172,7 +173,7 @@ async function refuseUnfit(session: Session, journal: Journal, facts: IntentFact
   requireSandboxAsked(session);
   requireOperator(session);
   const { amountCentavos } = facts;
-  if (amountCentavos !== null) requireWithinLimits(session, amountCentavos as never, undefined, true);
+  if (amountCentavos !== null) requireWithinLimits(session, amountCentavos as Centavos, undefined, true);
   const met = await journal.peek(facts, false);
   if (met) refusePlanned(met.intent.intentId);
   refuseBesideDoubt(await openAlike(journal, facts), false);
