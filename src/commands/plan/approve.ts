@@ -20,7 +20,8 @@ export default class PlanApprove extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PlanApprove);
-    if (flags.file !== undefined) await requireFileOfPlan(readPapers(args.file).evidence.plan, flags.file);
+    if (flags.file !== undefined)
+      await requireFileOfPlan(this, readPapers(args.file).evidence.plan, flags.file);
     await decide(this, args.file, 'approve', flags.note ?? '', flags);
   }
 }

@@ -18,7 +18,7 @@ export default class PlanShow extends BaseCommand {
     const { args, flags } = await this.parse(PlanShow);
     const policy = policyHere();
     const papers = readPapers(args.file);
-    if (flags.file !== undefined) await requireFileOfPlan(papers.evidence.plan, flags.file);
+    if (flags.file !== undefined) await requireFileOfPlan(this, papers.evidence.plan, flags.file);
     await this.show({ json: papersJson(papers, policy), fields: planFields(papers, policy) }, flags);
     if (this.format(flags) === 'table')
       for (const line of decisionLines(papers, standingHere(papers, policy))) this.note(() => line);

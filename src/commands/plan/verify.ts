@@ -19,7 +19,7 @@ export default class PlanVerify extends BaseCommand {
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PlanVerify);
     const papers = readPapers(args.file);
-    if (flags.file !== undefined) await requireFileOfPlan(papers.evidence.plan, flags.file);
+    if (flags.file !== undefined) await requireFileOfPlan(this, papers.evidence.plan, flags.file);
     const policy = requireStanding(policyHere(), papers);
     await this.show({ json: papersJson(papers, policy), text: planWords.enough }, flags);
   }

@@ -42,6 +42,8 @@ export const planWords = topic('plans', {
   addFile: 'Add --file FILE.',
   noFile: 'This plan is of one payment, not of a file.',
   otherFile: 'This is not the file that the plan was made of. Nothing was sent.',
+  rowsUnread:
+    'The file is the one of the plan. Its rows need what only the machine that pays knows (codes, nicknames, hours), so they are compared with the plan only there.',
   otherRows: (rows: number, total: string, nowRows: number, nowTotal: string) =>
     `The file is the one of the plan, but its payments are not (planned: ${rows}, ${total}; now: ${nowRows}, ${nowTotal}). The bank may say something else of a code, or the settings of this machine differ. Nothing was sent.`,
   otherCode: (planned: string, now: string) =>

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../client/connection.ts';
 import { encodeRequest, type Input } from '../../client/request.ts';
+import type { BaseCommand } from '../../command/base.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { defaultGapSettings } from '../../contract/settings.ts';
 import { usageError } from '../../errors/cli-error.ts';
@@ -19,10 +20,10 @@ import { isWrong } from './summary.ts';
 
 /**
  * Checks without the bank that a file is the one of a plan, and that its rows are what the plan says. What only the bank or the
- * maker's journal knows is left to the execution: codes, nicknames and hours.
+ * maker's journal knows is left to the execution, and said so: codes, nicknames and hours.
  * @throws {CliError} exit 2 for another file, or other rows
  */
-export async function requireFileOfPlan(plan: Plan, path: string): Promise<void> {
+export async function requireFileOfPlan(command: BaseCommand, plan: Plan, path: string): Promise<void> {
   const { run } = plan;
   if (run === null) throw usageError('usage', planWords.noFile);
   const flags = flagsKept(run.read);
@@ -38,7 +39,8 @@ export async function requireFileOfPlan(plan: Plan, path: string): Promise<void>
     let isReadHere = flags.schedule === undefined;
     for await (const chunk of plannedRows(client, runFacts(client, file, columns, run.ref), rows))
       for (const { linted, facts } of chunk) if (linted.row?.code || !found.add(facts)) isReadHere = false;
-    if (isReadHere && !isWrong(summary) && !isDeepStrictEqual(found.said(), saidIn(run))) throw changed();
+    if (!isReadHere || isWrong(summary)) command.note(() => planWords.rowsUnread);
+    else if (!isDeepStrictEqual(found.said(), saidIn(run))) throw changed();
   });
 }
 

@@ -41,6 +41,8 @@ export const plans = {
   addFile: 'Acrescente --file ARQUIVO.',
   noFile: 'Este plano é de um só pagamento, não de um arquivo.',
   otherFile: 'Este não é o arquivo do plano. Nada foi enviado.',
+  rowsUnread:
+    'O arquivo é o do plano. As linhas dependem do que só a máquina que paga sabe (códigos, apelidos, horários), e por isso só lá são comparadas com o plano.',
   otherRows: (rows, total, nowRows, nowTotal) =>
     `O arquivo é o do plano, mas os pagamentos não são (planejado: ${rows}, ${total}; agora: ${nowRows}, ${nowTotal}). O banco pode dizer outra coisa de um código, ou as configurações desta máquina são outras. Nada foi enviado.`,
   otherCode: (planned, now) =>
