@@ -75,7 +75,7 @@ test('a day has so much for the account and so much for a payee, whatever it is 
   expect((await pay('100,00', ['--key', '52998224725', '--wait', '0']))[0]).toBe(40);
   expect(await pay('60,00', ['--key', 'joao@example.com'])).toEqual([32, 'policy_limit_day']);
   set.bank.plan({ run: 'fail' });
-  expect((await pay('50,00', ['--key', 'joao@example.com']))[0]).not.toBe(0);
+  expect(await pay('50,00', ['--key', 'joao@example.com'])).toEqual([30, 'partner_rejected']);
   expect(await pay('50,00', ['--key', 'joao@example.com'])).toEqual([0, null]);
   expect(await pay('0,01', ['--key', 'joao@example.com'])).toEqual([32, 'policy_limit_day']);
   const unknown = await set.brl(
