@@ -1,4 +1,4 @@
-import { minuteText } from '../../brazil/clock.ts';
+import { brasiliaInstant, minuteText } from '../../brazil/clock.ts';
 import { maskDocument } from '../../brazil/documents.ts';
 import type { Intent } from '../../journal/intent.ts';
 import { payeeOf } from '../../journal/old-texts.ts';
@@ -31,9 +31,19 @@ export function pinJson({ payee, owner, sinceMs, intentId }: Pin) {
 
 /** The columns of the list. */
 export const pinColumns: readonly Column<Pinned>[] = [
-  { header: 'To', value: ({ intent }) => payeeSentence(payeeOf(intent)) },
-  { header: 'Document', value: ({ pin: { owner } }) => (/^\d+$/.test(owner) ? maskDocument(owner) : owner) },
+  { header: 'To', value: ({ intent }) => payeeSentence(payeeOf(intent)), whole: true },
+  {
+    header: 'Document',
+    value: ({ pin: { owner } }) => (/^\d+$/.test(owner) ? maskDocument(owner) : owner),
+    whole: true,
+  },
   { header: 'Name', value: ({ intent }) => intent.payee?.name ?? '', freeText: true },
-  { header: 'Since', value: ({ pin }) => minuteText(pin.sinceMs) },
+  {
+    header: 'Since',
+    value: ({ pin }) => brasiliaInstant(pin.sinceMs),
+    shown: ({ pin }) => minuteText(pin.sinceMs),
+    cell: 'instant',
+    whole: true,
+  },
   { header: 'Payment', value: ({ pin }) => pin.intentId, whole: true, spare: true },
 ];
