@@ -72,15 +72,16 @@ export function inputOf(flags: LoginFlags, profileName: string): LoginInput {
   };
 }
 
+const arrays = {
+  '--secret-command': '["pass","show","bank/brl"]',
+  '--signing-command': '["/usr/local/bin/sign-with-hsm","slot0"]',
+} as const;
+
 /** The words of a command in a flag. @throws {CliError} exit 2 for quotes and signs that only a shell would understand */
-export function typedCommand(flag: string, text: string): string[] {
+export function typedCommand(flag: keyof typeof arrays, text: string): string[] {
   const words = programWords(text);
   if (words !== null) return words;
-  throw usageError(
-    'invalid_command',
-    authWords.noShell(flag),
-    authWords.noShellHint(`'["pass","show","bank/brl"]'`),
-  );
+  throw usageError('invalid_command', authWords.noShell(flag), authWords.noShellHint(`'${arrays[flag]}'`));
 }
 
 function refuseMissing(flags: LoginFlags): void {
