@@ -10,7 +10,7 @@ import type { Column } from '../../lib/terminal/answer.ts';
 import { planWords } from '../../lib/words/plans.ts';
 
 const columns: readonly Column<ListedPlan>[] = [
-  { header: 'File', value: ({ path }) => path, freeText: true, differsAtEnd: true },
+  { header: 'File', value: ({ path }) => path, freeText: true, whole: true },
   { header: 'Ref', value: ({ ref }) => ref ?? '', freeText: true },
   { header: 'Payments', spare: true, value: ({ payments }) => String(payments), align: 'right' },
   {

@@ -59,7 +59,8 @@ export const planWords = topic('plans', {
   oneLine: 'A note or reason is one line.',
   own: 'You made this plan, so your approval would not count.',
   anotherApproves: 'Have somebody else approve it.',
-  askApprove: 'Approve this payment?',
+  askApprove: (payments: number) =>
+    payments === 1 ? 'Approve this payment?' : `Approve these ${payments} payments?`,
   askReject: 'Reject this plan? It stops the plan wherever it lies beside it.',
   needsYes: 'Nobody can be asked here, so the decision needs --yes.',
   addYes: 'Look at it with brl plan show first, then add --yes.',

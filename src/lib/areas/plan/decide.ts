@@ -43,7 +43,9 @@ export async function decide(
   checkNew(target);
   command.note(() => `${fieldsText(planFields(papers, policy))}\n`);
   if (decision === 'approve') await tellNow(command, flags, papers);
-  if (!flags.yes) await agree(() => (decision === 'approve' ? planWords.askApprove : planWords.askReject));
+  const question = () =>
+    decision === 'approve' ? planWords.askApprove(paymentsOf(plan)) : planWords.askReject;
+  if (!flags.yes) await agree(question);
   const text = approvalText({
     planId: plan.id,
     planSha256: planSha256(papers.approved.plan),

@@ -57,7 +57,8 @@ export const plans = {
   oneLine: 'Nota e motivo são uma só linha.',
   own: 'Você fez este plano, e a sua aprovação não contaria.',
   anotherApproves: 'Peça a aprovação de outra pessoa.',
-  askApprove: 'Aprovar este pagamento?',
+  askApprove: (payments) =>
+    payments === 1 ? 'Aprovar este pagamento?' : `Aprovar estes ${payments} pagamentos?`,
   askReject: 'Rejeitar este plano? A rejeição barra o plano onde estiver ao lado dele.',
   needsYes: 'Não há a quem perguntar aqui, e a decisão exige --yes.',
   addYes: 'Veja antes com brl plan show e depois acrescente --yes.',
