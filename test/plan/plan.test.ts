@@ -232,3 +232,33 @@ test('a plan is not executed after its time', async () => {
   expect([end.code, end.json.error?.code]).toEqual([2, 'plan_expired']);
   expect(set.bank.debits).toEqual([]);
 });
+
+test('a list has the plans that wait for a person, and names those that were changed', async () => {
+  const list = async (...more: readonly string[]) => {
+    const { json } = await set.brl(
+      'plan',
+      'list',
+      set.path('.'),
+      '--key',
+      set.path('bia'),
+      ...more,
+      '--json',
+    );
+    const { items, changed } = json as unknown as {
+      items: { ref: string; stands: string }[];
+      changed: string[];
+    };
+    return [items.map(({ ref, stands }) => [ref, stands]), changed];
+  };
+  for (const name of ['one', 'two', 'three']) await set.plan(name);
+  await approve('one', 'bia');
+  writeFileSync(set.path('three'), readFileSync(set.path('three'), 'utf8').replace('150', '151'));
+  expect(await list()).toEqual([
+    [
+      ['one', 'approved'],
+      ['two', 'waiting'],
+    ],
+    [set.path('three')],
+  ]);
+  expect(await list('--waiting-for', 'me')).toEqual([[['two', 'waiting']], [set.path('three')]]);
+});

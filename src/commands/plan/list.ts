@@ -47,13 +47,14 @@ export default class PlanList extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PlanList);
-    const records = await plansIn(args.path, policyHere(), flags);
+    const { plans: records, changed } = await plansIn(args.path, policyHere(), flags);
     const items = records.map(({ reais: _shown, expiresAtMs, ...plan }) => ({
       ...plan,
       expiresAt: new Date(expiresAtMs).toISOString(),
     }));
     const wanted = flags['waiting-for'];
     const empty = wanted === undefined ? planWords.noPlans : planWords.noneWaits(wanted);
-    await this.show({ json: { items }, table: { columns, records, empty } }, flags);
+    await this.show({ json: { items, changed }, table: { columns, records, empty } }, flags);
+    for (const path of changed) this.note(() => planWords.changedIn(path));
   }
 }

@@ -87,6 +87,7 @@ export const planList = moneyPromise(
         expiresAt: time,
       }),
     ),
+    changed: z.array(z.string()).describe('paths of plans that are not as they were signed'),
   }),
 );
 

@@ -74,6 +74,7 @@ export const planWords = topic('plans', {
     `The journal has this payment by now: ${intentId} is ${state}.`,
   differsNow: (message: string) => `Since the plan was made: ${message}`,
   notAskedNow: (why: string) => `The bank was not asked whether anything is otherwise by now: ${why}`,
+  changedIn: (path: string) => `${path} is not as its maker signed it, and is left out.`,
   noPlans: 'There is no plan in this folder.',
   noneWaits: (person: string) => `No plan in this folder waits for ${person}.`,
   listed: (state: string, people: string) =>

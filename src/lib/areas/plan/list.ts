@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Centavos, formatPlain, formatReais } from '../../contract/money.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
+import { readLimited } from '../../files/limited-file.ts';
 import { type Papers, readPapers } from '../../payments/plans/papers.ts';
 import { signingKey } from '../../payments/plans/sign.ts';
 import { standingHere } from '../../payments/plans/view.ts';
@@ -33,20 +34,41 @@ interface ListFlags {
   readonly profile?: string | undefined;
 }
 
-/** The plans of a folder by their names; what is none, or was changed, is left out. @throws {CliError} exit 2 or 91 */
-export async function plansIn(
-  folder: string,
-  policy: Policy | null,
-  flags: ListFlags,
-): Promise<readonly ListedPlan[]> {
+/** What lies in a folder. */
+interface PlansFound {
+  readonly plans: readonly ListedPlan[];
+  /** Paths of plans that are not as they were signed. */
+  readonly changed: readonly string[];
+}
+
+/** The plans of a folder by their names; other signed files are none. @throws {CliError} exit 2 or 91 */
+export async function plansIn(folder: string, policy: Policy | null, flags: ListFlags): Promise<PlansFound> {
   const wanted = await wantedPerson(policy, flags);
-  const names = namesIn(folder)
+  const paths = namesIn(folder)
     .filter((name) => name.endsWith('.sig'))
-    .sort();
-  return names
-    .flatMap((name) => papersAt(join(folder, name.slice(0, -'.sig'.length))) ?? [])
-    .map((papers) => listed(papers, policy))
-    .filter(({ stands, waitsFor }) => wanted === null || (stands === 'waiting' && waitsFor.includes(wanted)));
+    .sort()
+    .map((name) => join(folder, name.slice(0, -'.sig'.length)))
+    .filter(isMeantAsPlan);
+  const plans: ListedPlan[] = [];
+  const changed: string[] = [];
+  for (const path of paths) {
+    const papers = papersAt(path);
+    if (papers === null) changed.push(path);
+    else plans.push(listed(papers, policy));
+  }
+  const isWanted = ({ stands, waitsFor }: ListedPlan) =>
+    wanted === null || (stands === 'waiting' && waitsFor.includes(wanted));
+  return { plans: plans.filter(isWanted), changed };
+}
+
+const beginning = '{"brlPlan"';
+
+function isMeantAsPlan(path: string): boolean {
+  try {
+    return readLimited(path, beginning.length).toString('latin1').startsWith(beginning);
+  } catch {
+    return false;
+  }
 }
 
 function namesIn(folder: string): string[] {

@@ -71,6 +71,7 @@ export const plans = {
   metSince: (intentId, state) => `O diário já tem este pagamento: ${intentId} está ${state}.`,
   differsNow: (message) => `Desde que o plano foi feito: ${message}`,
   notAskedNow: (why) => `O banco não foi consultado sobre mudanças desde o plano: ${why}`,
+  changedIn: (path) => `${path} não está como o autor assinou e ficou de fora.`,
   noPlans: 'Não há plano nesta pasta.',
   noneWaits: (person) => `Nenhum plano desta pasta espera por ${person}.`,
   listed: (state, people) =>
