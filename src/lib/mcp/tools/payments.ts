@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { intentState } from '../../answers/members.ts';
 import { readFilter, withRun } from '../../areas/journal/filter.ts';
 import { wayOf } from '../../contract/ways.ts';
 import { usageError } from '../../errors/cli-error.ts';
@@ -19,21 +20,10 @@ import { messageText } from '../../words/records.ts';
 import * as shape from '../shapes.ts';
 import { tool } from '../tool.ts';
 
-const states = [
-  'SCHEDULED',
-  'INTENT',
-  'SENT',
-  'PENDING',
-  'UNCERTAIN',
-  'SETTLED',
-  'REFUSED',
-  'REVERSED',
-] as const;
-
 /** A payment as this machine's journal has it. */
 export const payment = z.strictObject({
   intentId: shape.id,
-  state: z.enum(states).describe('SENT and UNCERTAIN: it may have been paid, so never pay it again'),
+  state: intentState.describe('SENT and UNCERTAIN: it may have been paid, so never pay it again'),
   moneyMoved: z.enum(['yes', 'no', 'unknown']),
   exitCode: z.int().describe('how a command about it ends'),
   code: shape.code.describe('why it was refused or is in doubt; explain_error explains it'),
@@ -138,7 +128,7 @@ const paymentTimeline = tool({
   input: name,
   output: z.strictObject({
     intentId: shape.id,
-    state: z.enum(states).nullable(),
+    state: intentState.nullable(),
     endToEndId: shape.endToEndId,
     status: shape.status,
     moments: z.array(
@@ -195,7 +185,7 @@ const journalSearch = tool({
   description:
     'Payments and creations of this machine, newest first. Nobody is asked: what is open stands as it was last seen; payment_status asks the service.',
   input: z.strictObject({
-    state: z.array(z.enum(states)).min(1).optional(),
+    state: z.array(intentState).min(1).optional(),
     since: z.string().max(40).optional().describe('YYYY-MM-DD in Brasilia, or RFC 3339'),
     until: z.string().max(40).optional(),
     ref: z.string().min(1).max(120).optional(),
