@@ -13,6 +13,7 @@ import { type Intent, type IntentFacts, isPayment } from './intent.ts';
 import type { Journal } from './journal.ts';
 import type { PayPorts } from './pay-ports.ts';
 import { comparePayee, nobodyShown } from './payee-compare.ts';
+import { plannedPayment } from './planned-payment.ts';
 import { plannedScheduleOf } from './planned-rows.ts';
 import { statedAmount } from './rails/stated.ts';
 import { runOfRow } from './run-papers.ts';
@@ -162,22 +163,10 @@ function certainCentavos({ amountCentavos, bodyText, approved, operation }: Inte
 
 /** Whether a plan's request is this one, in every byte. */
 function isOfPlan(plan: Plan, facts: IntentFacts): boolean {
-  const { environment, host, tenantId, accountId, operation, target, ref, identifier, idempotencyKey } =
-    facts;
-  const { bodySha256, bodyText: body, amountCentavos, destination } = facts;
+  const { environment, host, tenantId, accountId } = facts;
   const { payment, schedule } = plan;
   const ours = { environment, host, tenantId, accountId };
-  const request = {
-    operation,
-    target,
-    ref,
-    identifier,
-    idempotencyKey,
-    bodySha256,
-    body,
-    amountCentavos,
-    destination,
-  };
+  const { to: _inTheBody, claim: _ofThisJournal, ...request } = plannedPayment(facts);
   const isSame = <T extends object>(one: T, other: T) =>
     (Object.keys(one) as (keyof T)[]).every((name) => one[name] === other[name]);
   return (

@@ -5,13 +5,13 @@ import { CliError, usageError } from '../../errors/cli-error.ts';
 import { checkNew } from '../../files/new-file.ts';
 import type { IntentFacts, ShownPayee } from '../../journal/intent.ts';
 import { policyPlace } from '../../journal/permit.ts';
+import { plannedPayment } from '../../journal/planned-payment.ts';
 import { plannedScheduleOf } from '../../journal/planned-rows.ts';
 import {
   instant,
   type Origin,
   type Plan,
   type PlannedPayee,
-  type PlannedPayment,
   planNamespace,
   planText,
 } from '../../policy/plan.ts';
@@ -114,25 +114,6 @@ async function policyInForce(): Promise<Plan['policy']> {
   const { readPolicy } = await import('../../policy/policy.ts');
   const { serial, sha256 } = readPolicy(place);
   return { serial, sha256 };
-}
-
-/** The request of a payment, as a plan has it. */
-export function plannedPayment(facts: IntentFacts): PlannedPayment {
-  const { operation, target, ref, identifier, idempotencyKey, bodySha256, bodyText: body } = facts;
-  const { amountCentavos, destination, to, claim } = facts;
-  return {
-    operation,
-    target,
-    ref,
-    identifier,
-    idempotencyKey,
-    bodySha256,
-    body,
-    amountCentavos,
-    destination,
-    to,
-    claim,
-  };
 }
 
 /** Whom the maker was shown, as a plan says it. @param dueDate of a boleto or a code */
