@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
+import { variablesOf } from '../../src/lib/areas/sandbox/variables.ts';
 import { openSandbox } from '../../src/lib/sandbox/index.ts';
 import { listen } from '../../src/lib/sandbox/listen.ts';
 import { type Machine, machine, type Run } from '../support/brl.ts';
@@ -119,7 +120,7 @@ export async function mcpDesk(rewrite: (body: string, path: string) => string = 
   const stateFile = join(pc.home, 'sandbox.sqlite');
   mkdirSync(pc.home, { recursive: true });
   const sandbox = openSandbox({ stateFile });
-  const { tenantId, accountId, clientId, clientSecret, tokenPath } = sandbox.connection();
+  const { tokenPath } = sandbox.connection();
   const requests: string[] = [];
   const server = await listen(
     {
@@ -137,16 +138,7 @@ export async function mcpDesk(rewrite: (body: string, path: string) => string = 
     },
     { tenant: 0, client: 0 },
   );
-  Object.assign(pc.env, {
-    BRL_ENVIRONMENT: 'sandbox',
-    BRL_BASE_URL: server.baseUrl,
-    BRL_CLIENT_BASE_URL: server.clientBaseUrl,
-    BRL_TOKEN_PATH: tokenPath,
-    BRL_TENANT_ID: tenantId,
-    BRL_ACCOUNT_ID: accountId,
-    BRL_CLIENT_ID: clientId,
-    BRL_CLIENT_SECRET: clientSecret,
-  });
+  Object.assign(pc.env, variablesOf(sandbox, server));
   afterFile(pc.remove);
   afterFile(async () => {
     await server.close();

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { variablesOf } from '../../src/lib/areas/sandbox/variables.ts';
 import { openSandbox, type Sandbox } from '../../src/lib/sandbox/index.ts';
 import { listen } from '../../src/lib/sandbox/listen.ts';
 import { type Machine, machine } from './brl.ts';
@@ -24,7 +25,6 @@ export async function serveSandbox(allowHttpWebhooks = false, slowAnswerMs?: num
   const stateFile = join(own.home, 'sandbox.sqlite');
   const sandbox = openSandbox({ stateFile, allowHttpWebhooks, slowAnswerMs });
   const server = await listen(sandbox, { tenant: 0, client: 0 });
-  const { tenantId, accountId, clientId, clientSecret, tokenPath } = sandbox.connection();
   const file = (name: string, text: string): string => {
     mkdirSync(join(own.home, 'files'), { recursive: true });
     const path = join(own.home, 'files', name);
@@ -35,16 +35,7 @@ export async function serveSandbox(allowHttpWebhooks = false, slowAnswerMs?: num
   return {
     machine: own,
     sandbox,
-    parent: {
-      BRL_ENVIRONMENT: 'sandbox',
-      BRL_BASE_URL: server.baseUrl,
-      BRL_CLIENT_BASE_URL: server.clientBaseUrl,
-      BRL_TOKEN_PATH: tokenPath,
-      BRL_TENANT_ID: tenantId,
-      BRL_ACCOUNT_ID: accountId,
-      BRL_CLIENT_ID: clientId,
-      BRL_CLIENT_SECRET: clientSecret,
-    },
+    parent: variablesOf(sandbox, server),
     file,
     async close() {
       await server.close();

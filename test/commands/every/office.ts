@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { variablesOf } from '../../../src/lib/areas/sandbox/variables.ts';
 import { openSandbox } from '../../../src/lib/sandbox/index.ts';
 import { listen } from '../../../src/lib/sandbox/listen.ts';
 import { typeLine } from '../../support/brl.ts';
@@ -133,7 +134,6 @@ async function atTheBank<T>(
   ports.tenant = Number(new URL(server.baseUrl).port);
   ports.client = Number(new URL(server.clientBaseUrl).port);
   try {
-    const { tenantId, accountId, clientId, clientSecret, tokenPath } = sandbox.connection();
     const env = {
       PATH: [join(home, 'bin'), dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter),
       HOME: home,
@@ -145,14 +145,7 @@ async function atTheBank<T>(
       BRL_OPERATOR: 'ana',
       LANG: 'C.UTF-8',
       TERM: 'xterm-256color',
-      BRL_ENVIRONMENT: 'sandbox',
-      BRL_BASE_URL: server.baseUrl,
-      BRL_CLIENT_BASE_URL: server.clientBaseUrl,
-      BRL_TOKEN_PATH: tokenPath,
-      BRL_TENANT_ID: tenantId,
-      BRL_ACCOUNT_ID: accountId,
-      BRL_CLIENT_ID: clientId,
-      BRL_CLIENT_SECRET: clientSecret,
+      ...variablesOf(sandbox, server),
       ...places,
     };
     return await work(env, () => requests);
