@@ -56,8 +56,10 @@ export async function startProgram(
     heard.push(message);
     const waiter = typeof message.id === 'number' ? waiting.get(message.id) : undefined;
     if (waiter) waiter(message);
-    else if (wanted) wanted(message);
-    else unasked.push(message);
+    else if (wanted) {
+      wanted(message);
+      wanted = null;
+    } else unasked.push(message);
   });
   let id = 0;
   const say = (text: string) => void child.stdin?.write(text);
