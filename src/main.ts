@@ -13,7 +13,7 @@ interface CommandClass {
 }
 
 const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
-const word = /^[\p{Ll}0-9][\p{Ll}0-9-]*$/u;
+const word = /^[a-z\u00df-\u00ff0-9][a-z\u00df-\u00ff0-9-]*$/;
 /** No command name has more words. */
 const deepest = 4;
 

@@ -63,7 +63,7 @@ export function undiciTransport(env: ProxyEnvironment, options: TransportOptions
 
   const drop = async (link: Link) => {
     open.delete(link);
-    await link.dispatcher.destroy();
+    await link.dispatcher.destroy(dropped);
   };
   const kept = keptLinks(drop, openOne);
 
@@ -84,10 +84,13 @@ export function undiciTransport(env: ProxyEnvironment, options: TransportOptions
     async close() {
       closed = true;
       // An interrupted command abandons its request: nobody is waiting for it any more.
-      await Promise.all([...open].map((link) => link.dispatcher.destroy()));
+      await Promise.all([...open].map((link) => link.dispatcher.destroy(dropped)));
     },
   };
 }
+
+/** Node formats the stack of what a connection is destroyed with, and reads through a whole file for its line numbers. */
+const dropped = Object.assign(new Error('the connection is no longer needed'), { stack: '' });
 
 /** Sends each request on a connection that no other request is using, reusing a recently used one if possible. */
 function keptLinks(
