@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { capturesPath } from '../../src/lib/connection/paths.ts';
 import type { Authentication } from '../../src/lib/deliveries/authentication.ts';
 import { capturing } from '../../src/lib/deliveries/capture.ts';
@@ -214,4 +214,65 @@ test.each<[string[], number, string]>([
 ])('%j is refused', async (args, code, errorCode) => {
   const run = await replay('--json', ...args);
   expect([run.code, run.json.error?.code]).toEqual([code, errorCode]);
+});
+
+describe('a changed copy', () => {
+  const changed = (...args: string[]) => replay('1', '--secret-file', file('secret', secret), ...args);
+
+  test('keeps types and spelling, is signed over its bytes, marked, and counts for nothing', async () => {
+    const before = store.find(1)?.forwards.length;
+    const run = await changed(
+      '--field',
+      'data.amount=1.234,50',
+      '--field',
+      'type=12',
+      '--remove',
+      'accountId',
+      '--header',
+      'X-Trace: a',
+      '--header',
+      'X-Twice:',
+    );
+    expect(run.code, run.stderr).toBe(0);
+    const [delivery] = receiver.received;
+    const body = delivery?.body.toString() ?? '';
+    const { id } = JSON.parse(body);
+    expect(body).toBe(`{"id":"${id}","type":"12","data":{"amount":1234.50}}`);
+    expect(id).toMatch(/^e1-made-up-[0-9a-f]{8}$/);
+    expect(delivery?.headers).toMatchObject({
+      'x-trace': 'a',
+      'x-brl-made-up': 'replay',
+      'x-signature': createHmac('sha256', secret).update(body).digest('hex'),
+    });
+    expect(delivery?.headers).not.toHaveProperty('x-twice');
+    expect(run.stderr).toContain(`X-Brl-Made-Up and the event id ${id}`);
+    expect(store.find(1)?.forwards.length).toBe(before);
+  });
+
+  test.each([
+    [['--field', 'data.amonut=1'], 'data.amount'],
+    [['--remove', 'data.nope'], 'It has id, type, accountId, data, data.amount.'],
+    [['--field', 'data.amount=soon'], 'data.amount'],
+    [['--field', 'data=1'], 'data is an object or a list'],
+    [['--field', 'id=1', '--remove', 'id'], 'both changed and removed'],
+    [['--header', 'no colon: x'], 'not a line'],
+    [['--header', 'Content-Length: 3'], 'made anew'],
+    [['--header', 'Authorization: Bearer abc'], 'never an argument'],
+    [['--field', 'type=x', '--all'], 'one delivery'],
+  ])('%j is refused before anything is sent', async (args, says) => {
+    const run = await changed(...args);
+    expect([run.code, receiver.received]).toEqual([2, []]);
+    expect(run.stderr.replaceAll(/\s+/g, ' ')).toContain(says);
+  });
+
+  test('without a secret, or of a body that is no object, it says what is missing; a dry run sends nothing', async () => {
+    const bare = await replay('1', '--field', 'type=x');
+    expect([bare.code, bare.stderr]).toEqual([2, expect.stringMatching(/cannot\s+be\s+signed/)]);
+    const dry = await changed('--field', 'type=x', '--dry-run', '--json');
+    expect(JSON.parse(dry.stdout)[0].headers).toMatchObject({
+      'X-Brl-Made-Up': 'replay',
+      'X-Signature': expect.any(String),
+    });
+    expect(receiver.received).toEqual([]);
+  });
 });

@@ -95,7 +95,7 @@ test('NONE carries no proof; a dry run shows the bytes to a person', async () =>
   const run = await trigger('qrcode.paid', '--auth-type', 'NONE', '--dry-run');
   expect(run.code).toBe(0);
   const [head = '', body = ''] = run.stdout.split('\n\n');
-  expect(head).toMatch(/^POST \S+\nContent-Type: \S+ \S+\n(x-sandbox-\S+: \S+\n?){3}$/);
+  expect(head).toMatch(/^POST \S+\nContent-Type: \S+ \S+\n(x-sandbox-\S+: \S+\n){3}X-Brl-Made-Up: trigger$/);
   expect(JSON.parse(body).type).toBe('qrcode.paid');
   expect(run.stdout).toMatch(/Dry run: nothing was sent\.\n$/);
 });

@@ -17,13 +17,15 @@ import {
   withCaptures,
   withIndex,
 } from '../../lib/areas/webhooks/captures.ts';
-import { dryReplay, oneCapture, sendAgain } from '../../lib/areas/webhooks/replaying.ts';
+import { editsOf } from '../../lib/areas/webhooks/replay-edits.ts';
+import { dryReplay, oneCapture, sendAgain, sendEdited } from '../../lib/areas/webhooks/replaying.ts';
 import { shuffled } from '../../lib/areas/webhooks/sending.ts';
 import { deliveryUrl } from '../../lib/areas/webhooks/url.ts';
 import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
 import type { CaptureKind } from '../../lib/deliveries/store.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { madeUpWords } from '../../lib/words/made-up.ts';
 import type { Telling } from '../../lib/words/topic.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
 
@@ -39,6 +41,15 @@ export default class WebhooksReplay extends BaseCommand {
     all: Flags.boolean(),
     'not-forwarded': Flags.boolean(),
     ...provingFlags,
+    field: Flags.string({ helpValue: 'PATH=VALUE', multiple: true }),
+    remove: Flags.string({ helpValue: 'PATH', multiple: true }),
+    subscription: Flags.string({
+      helpValue: 'ID',
+      helpGroup: 'SECRETS',
+      exclusive: ['secret-file', 'auth-type', 'username'],
+    }),
+    // The name of the proof's header, as for other commands, or a line to set.
+    header: Flags.string({ helpValue: 'NAME|NAME:VALUE', multiple: true }),
     'sign-again': Flags.boolean(),
     shuffle: Flags.boolean(),
     seed: Flags.string({ helpValue: 'TEXT' }),
@@ -51,7 +62,9 @@ export default class WebhooksReplay extends BaseCommand {
     const { args, flags } = await this.parse(WebhooksReplay);
     const url = deliveryUrl(flags.to, '--to');
     const { environment } = await resolved(this, flags);
-    const given = await provingAuthentication(flags, process.env);
+    const { lines, name } = headersOf(flags.header, flags.subscription !== undefined);
+    const edits = editsOf({ ...flags, headers: lines });
+    const given = await provingAuthentication({ ...flags, header: name }, process.env);
     if (flags['sign-again'] && given?.type !== 'HMAC')
       throw usageError('usage', webhooksWords.replay.signAgainNeedsSecret);
     // A repeat is queued if its first was received without --forward-to.
@@ -59,12 +72,14 @@ export default class WebhooksReplay extends BaseCommand {
     const { kinds = usual, ...filter } = captureSearch(flags);
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
     const isMany = isFiltered || flags.all || flags['not-forwarded'];
+    if (edits !== null && isMany) throw usageError('usage', madeUpWords.edits.oneDelivery);
     if (args.id === undefined ? !isMany : isMany) throw usageError('usage', webhooksWords.replay.which);
     const nothing = notCaptured(webhooksWords.captures.noneFitsHere);
     if (!existsSync(capturesPath(process.env, environment))) throw nothing;
     const search = await withoutRef({ ...filter, kinds }, environment);
     const note = (text: Telling): void => this.note(text);
     return withCaptures(environment, async (store) => {
+      if (edits !== null) return sendEdited(this, oneCapture(store, args.id ?? ''), edits, url, given, flags);
       const found =
         args.id === undefined
           ? await withIndex(store, note, async (index) => {
@@ -83,4 +98,10 @@ export default class WebhooksReplay extends BaseCommand {
       return undefined;
     });
   }
+}
+
+/** The lines to set, and the name of the proof's header, which has no colon; a subscription has one of its own. */
+function headersOf(typed: readonly string[] = [], hasSubscription: boolean) {
+  const isName = (text: string): boolean => !hasSubscription && !text.includes(':');
+  return { lines: typed.filter((text) => !isName(text)), name: typed.findLast(isName) };
 }

@@ -4,7 +4,7 @@ import { provingAuthentication, provingFlags } from '../../lib/areas/webhooks/au
 import { pipeFormat } from '../../lib/areas/webhooks/captures.ts';
 import { fieldChanges } from '../../lib/areas/webhooks/event-fields.ts';
 import { runSending } from '../../lib/areas/webhooks/sending.ts';
-import { dryAnswer, sentAnswer } from '../../lib/areas/webhooks/sent-view.ts';
+import { dryAnswer, proofLines, sentAnswer } from '../../lib/areas/webhooks/sent-view.ts';
 import { eventTypes } from '../../lib/areas/webhooks/subscription.ts';
 import { type PlannedDelivery, plannedDeliveries } from '../../lib/areas/webhooks/trigger-plan.ts';
 import { deliveryUrl } from '../../lib/areas/webhooks/url.ts';
@@ -13,9 +13,6 @@ import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { readBody } from '../../lib/command/body.ts';
 import { type EventRow, type EventType, events } from '../../lib/contract/events.ts';
 import { maxDeliveryAttempts } from '../../lib/contract/webhooks.ts';
-import { type Authentication, proofHeader } from '../../lib/deliveries/authentication.ts';
-import { hiddenSecret } from '../../lib/deliveries/capture.ts';
-import type { HeaderList } from '../../lib/deliveries/delivery.ts';
 import { forward, isUnreached } from '../../lib/deliveries/forward.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
@@ -68,12 +65,7 @@ export default class WebhooksTrigger extends BaseCommand {
     const authentication = await provingAuthentication(flags, process.env);
     if (authentication === null) throw usageError('usage', webhooksWords.proof.secretMissing('HMAC'));
     if (flags['dry-run']) {
-      const dry = planned.map(({ headers, body }) => ({
-        url,
-        headers: [...headers, ...maskedProof(authentication, body)],
-        body,
-      }));
-      await this.show(dryAnswer(dry), flags);
+      await this.show(dryAnswer(url, planned, authentication), flags);
       return undefined;
     }
     const format = pipeFormat(this, flags);
@@ -81,7 +73,7 @@ export default class WebhooksTrigger extends BaseCommand {
       items: planned,
       atOnce: 1,
       send: ({ headers, body }) =>
-        forward(url, { headers: [...headers, ...proofOf(authentication, body)], body }, Date.now),
+        forward(url, { headers: [...headers, ...proofLines(authentication, body)], body }, Date.now),
       // The service also goes on to its next event; if nobody listens, there is nothing to learn from it.
       goOn: (result) => !isUnreached(result),
       sent: ({ eventId, type, attempt }, result) => ({ captureId: null, eventId, type, attempt, result }),
@@ -143,15 +135,4 @@ function planOf(event: string, flags: PlanFlags) {
     outOfOrder: flags['out-of-order'],
     attempt: flags.attempt,
   };
-}
-
-function proofOf(authentication: Authentication, body: Uint8Array): HeaderList {
-  const proof = proofHeader(authentication, body);
-  return proof === null ? [] : [proof];
-}
-
-/** An HMAC gives nothing away; a key, password or token is hidden. */
-function maskedProof(authentication: Authentication, body: Uint8Array): HeaderList {
-  const proof = proofOf(authentication, body);
-  return authentication.type === 'HMAC' ? proof : proof.map(([name]) => [name, hiddenSecret]);
 }

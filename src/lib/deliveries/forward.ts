@@ -30,6 +30,11 @@ const ofTheConnection = new Set([
   'proxy-connection',
 ]);
 
+/** Whether a header is made anew for each connection, whatever a delivery had. */
+export function isOfConnection(name: string): boolean {
+  return ofTheConnection.has(name.toLowerCase());
+}
+
 /**
  * Forwards a delivery: its exact bytes and its header lines in order. No redirect is followed. Never rejects: a failure is
  * part of the result.
@@ -78,6 +83,6 @@ const unreached =
 
 /** A flat list keeps order, case and duplicates, unlike an object. */
 function lines(headers: HeaderList, url: URL, length: number): string[] {
-  const kept = headers.filter(([name]) => !ofTheConnection.has(name.toLowerCase()));
+  const kept = headers.filter(([name]) => !isOfConnection(name));
   return [['Host', url.host], ...kept, ['Content-Length', String(length)], ['Connection', 'close']].flat();
 }

@@ -51,13 +51,14 @@ export function eventText(event: EventEnvelope): string {
 }
 
 /** Every member that can be named: those present, and the others in the contract. */
-function pathsOf(event: EventEnvelope): ReadonlySet<string> {
+export function pathsOf(event: EventEnvelope): ReadonlySet<string> {
   const row = findEvent(event.type);
   const shape = typeof row?.data === 'object' ? Object.keys((row.data as ZodMiniObject).shape) : [];
   return new Set([...pathsIn(JSON.parse(JSON.stringify(event)), ''), ...shape.map((name) => `data.${name}`)]);
 }
 
-function pathsIn(value: unknown, prefix: string): string[] {
+/** The paths of all members of a document, such as `data.payee.name`. */
+export function pathsIn(value: unknown, prefix: string): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, item]) => [
     `${prefix}${name}`,
@@ -65,13 +66,15 @@ function pathsIn(value: unknown, prefix: string): string[] {
   ]);
 }
 
-function withMember<T>(value: T, [name = '', ...rest]: readonly string[], item: unknown): T {
+/** A document with one member set; the objects on the way to it must be there. */
+export function withMember<T>(value: T, [name = '', ...rest]: readonly string[], item: unknown): T {
   const inner = rest.length === 0 ? item : withMember((value as Record<string, unknown>)[name], rest, item);
   if (Array.isArray(value)) return value.with(Number(name), inner) as T;
   return { ...value, [name]: inner };
 }
 
-function unknownField(path: string, paths: readonly string[]) {
+/** The refusal of a path that no event has, with those that are near it. */
+export function unknownField(path: string, paths: readonly string[]) {
   const last = path.split('.').at(-1) ?? '';
   const sameName = paths.filter((known) => known.endsWith(`.${last}`));
   const near =

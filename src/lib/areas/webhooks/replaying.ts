@@ -1,14 +1,18 @@
 import { brasiliaInstant, secondText } from '../../brazil/clock.ts';
 import type { BaseCommand, Ended, GlobalFlags } from '../../command/base.ts';
-import type { Authentication } from '../../deliveries/authentication.ts';
+import { type Authentication, proofHeader } from '../../deliveries/authentication.ts';
+import type { HeaderList } from '../../deliveries/delivery.ts';
+import { madeUpHeader } from '../../deliveries/made-up.ts';
 import { proofOf, replay, replayed } from '../../deliveries/replay.ts';
 import type { Capture, CaptureStore } from '../../deliveries/store.ts';
 import type { Answer, Column } from '../../terminal/answer.ts';
+import { madeUpWords } from '../../words/made-up.ts';
 import type { Telling } from '../../words/topic.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import { pipeFormat, requireCapture } from './captures.ts';
+import { type Edited, type Edits, edited, proofOfEdited } from './replay-edits.ts';
 import { runSending } from './sending.ts';
-import { replayedAnswer } from './sent-view.ts';
+import { dryAnswer, replayedAnswer } from './sent-view.ts';
 
 type ReplayFlags = GlobalFlags & {
   readonly 'sign-again': boolean;
@@ -50,6 +54,50 @@ export async function sendAgain(
         result,
       };
     },
+    format,
+    note: (text) => command.note(text),
+    show: (records) => command.show(replayedAnswer(records), { ...flags, output: format }),
+  });
+}
+
+/**
+ * Sends one delivery with changes, signed anew. Its answer is not kept with the capture, and the real delivery stays in its
+ * queue: the application has not seen that one.
+ */
+export async function sendEdited(
+  command: BaseCommand,
+  capture: Capture,
+  edits: Edits,
+  url: URL,
+  given: Authentication | null,
+  flags: ReplayFlags & { readonly 'dry-run': boolean },
+): Ended {
+  const made = edited(capture, edits);
+  const { eventId, type } = made;
+  const proof = await proofOfEdited(capture, given);
+  const { marked, markedWithoutId } = madeUpWords.edits;
+  command.note(() => (eventId === null ? markedWithoutId(madeUpHeader) : marked(madeUpHeader, eventId)));
+  if (flags['dry-run']) {
+    const { headers, body } = replayed(made, proof);
+    const isProof = ([name]: HeaderList[number]) =>
+      name.toLowerCase() === proofHeader(proof, body)?.[0].toLowerCase();
+    const rest = { headers: headers.filter((line) => !isProof(line)), body };
+    await command.show(dryAnswer(url, [rest], proof), flags);
+    return undefined;
+  }
+  const format = pipeFormat(command, flags);
+  return runSending<Edited>({
+    items: [made],
+    atOnce: 1,
+    send: (one) => replay(one, url, proof),
+    goOn: () => true,
+    sent: (_one, result) => ({
+      captureId: capture.captureId,
+      eventId,
+      type,
+      attempt: capture.attempt,
+      result,
+    }),
     format,
     note: (text) => command.note(text),
     show: (records) => command.show(replayedAnswer(records), { ...flags, output: format }),

@@ -1,4 +1,6 @@
-import type { HeaderList } from '../../deliveries/delivery.ts';
+import { type Authentication, proofHeader } from '../../deliveries/authentication.ts';
+import { hiddenSecret } from '../../deliveries/capture.ts';
+import type { Delivery, HeaderList } from '../../deliveries/delivery.ts';
 import type { Forward } from '../../deliveries/forward.ts';
 import type { Answer, Column } from '../../terminal/answer.ts';
 import { sanitise } from '../../terminal/text.ts';
@@ -54,19 +56,24 @@ export function replayedAnswer(records: readonly Sent[]): Answer<Sent> {
   return { json, table: { records, empty: table?.empty ?? '', columns: [captureColumn, ...columns] } };
 }
 
-/** A request of a dry run: the exact bytes as text, with a static secret hidden. */
-export interface DryRequest {
-  readonly url: URL;
-  readonly headers: HeaderList;
-  readonly body: Uint8Array;
+/** The lines that prove a body; none for NONE. */
+export function proofLines(authentication: Authentication, body: Uint8Array): HeaderList {
+  const proof = proofHeader(authentication, body);
+  return proof === null ? [] : [proof];
 }
 
-/** The request, as `pix send --dry-run` shows it; the body is text, because the proof is of its bytes. */
-export function dryAnswer(requests: readonly DryRequest[]): Answer {
-  const json = requests.map(({ url, headers, body }) => ({
+/** An HMAC gives nothing away; a key, password or token is hidden. */
+function maskedProof(authentication: Authentication, body: Uint8Array): HeaderList {
+  const proof = proofLines(authentication, body);
+  return authentication.type === 'HMAC' ? proof : proof.map(([name]) => [name, hiddenSecret]);
+}
+
+/** The requests, as `pix send --dry-run` shows its own; the body is text, because the proof is of its bytes. */
+export function dryAnswer(url: URL, deliveries: readonly Delivery[], authentication: Authentication): Answer {
+  const json = deliveries.map(({ headers, body }) => ({
     method: 'POST',
     url: url.href,
-    headers: Object.fromEntries(headers),
+    headers: Object.fromEntries([...headers, ...maskedProof(authentication, body)]),
     body: Buffer.from(body).toString('utf8'),
   }));
   const text = json

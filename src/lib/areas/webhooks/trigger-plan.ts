@@ -4,6 +4,7 @@ import type { EventEnvelope, EventType } from '../../contract/events.ts';
 import { deliveryFactHeaders } from '../../contract/webhooks.ts';
 import type { Delivery } from '../../deliveries/delivery.ts';
 import { madeEvent } from '../../deliveries/made-event.ts';
+import { madeUpLine } from '../../deliveries/made-up.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { withOriginalNumbers } from '../../json/strict.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
@@ -102,6 +103,7 @@ function deliveryOf(event: EventEnvelope, time: number, attempt: number): Planne
       [deliveryFactHeaders.eventId, id],
       [deliveryFactHeaders.requestId, `dlv-${digest([id, time]).slice(0, 12)}`],
       [deliveryFactHeaders.attempt, String(attempt)],
+      madeUpLine('trigger'),
     ],
     body: Buffer.from(eventText(event), 'utf8'),
   };

@@ -223,11 +223,16 @@ Keys, passwords and tokens were not kept: give yours with --subscription or
 --secret-file, or the header is left out. The original HMAC is sent; --sign-again signs with another secret. The result is kept
 with the capture. It stops at the first delivery that is not answered with 2xx, unless --keep-going.
 
+--field, --remove and --header change a copy of one delivery. It is signed again with the secret of its subscription, has an
+id of its own and the header X-Brl-Made-Up, and counts for no delivery of the service.
+
 Exit 0 when all were
 answered with 2xx, 35 when one was not, 80 when the address could not be reached.`,
     examples: {
       'brl webhooks replay 12 --to http://127.0.0.1:3000/hooks': '',
       'brl webhooks replay --event pix.in.completed --since today --to http://127.0.0.1:3000/hooks --keep-going':
+        '',
+      "brl webhooks replay 12 --to http://127.0.0.1:3000/hooks --field data.amount=10,50 --header 'X-Trace: 1'":
         '',
       'brl webhooks replay --all --to http://127.0.0.1:3000/hooks --sign-again --secret-file secret.txt --dry-run':
         '',
@@ -239,6 +244,10 @@ answered with 2xx, 35 when one was not, 80 when the address could not be reached
       all: 'every captured delivery',
       'not-forwarded':
         'those that "webhooks listen --forward-to" should forward and no application has accepted yet; what is accepted now leaves its queue',
+      field: 'change one field of the body, which stays of its type; repeatable',
+      remove: 'leave one field of the body out; repeatable',
+      header:
+        'header that carries the proof, or a line "Name: value" to set ("Name:" leaves it out); repeatable',
       'sign-again': 'sign again with the secret given here',
       shuffle: 'send in a shuffled order',
       seed: 'any word; each word gives a different order',

@@ -42,6 +42,7 @@ import { key } from './key.ts';
 import { labels } from './labels.ts';
 import { limits } from './limits.ts';
 import { locks } from './locks.ts';
+import { madeUp } from './made-up.ts';
 import { man } from './man.ts';
 import { mcp } from './mcp.ts';
 import { med } from './med.ts';
@@ -141,6 +142,7 @@ export const portuguese = {
   labels,
   limits,
   locks,
+  madeUp,
   man,
   mcp,
   med,

@@ -233,11 +233,16 @@ seus com --subscription ou --secret-file, ou o cabeçalho fica de fora. O HMAC o
 segredo. O resultado fica guardado com a captura. O envio para na primeira entrega que não é respondida com 2xx, a não ser com
 --keep-going.
 
+--field, --remove e --header alteram uma cópia de uma só entrega. Ela é assinada de novo com o segredo da inscrição, tem id
+próprio e o cabeçalho X-Brl-Made-Up, e não conta como entrega do serviço.
+
 Saída 0 quando todas foram respondidas com 2xx, 35 quando alguma não foi, 80 quando não foi possível alcançar o
 endereço.`,
     examples: {
       'brl webhooks replay 12 --to http://127.0.0.1:3000/hooks': '',
       'brl webhooks replay --event pix.in.completed --since today --to http://127.0.0.1:3000/hooks --keep-going':
+        '',
+      "brl webhooks replay 12 --to http://127.0.0.1:3000/hooks --field data.amount=10,50 --header 'X-Trace: 1'":
         '',
       'brl webhooks replay --all --to http://127.0.0.1:3000/hooks --sign-again --secret-file secret.txt --dry-run':
         '',
@@ -249,6 +254,10 @@ endereço.`,
       all: 'todas as entregas capturadas',
       'not-forwarded':
         'as que "webhooks listen --forward-to" devia repassar e que ninguém aceitou ainda; o que é aceito agora sai da fila dele',
+      field: 'altera um campo do corpo, que mantém o tipo; repetível',
+      remove: 'deixa um campo do corpo de fora; repetível',
+      header:
+        'cabeçalho que leva a prova, ou uma linha "Nome: valor" a definir ("Nome:" a deixa de fora); repetível',
       'sign-again': 'assina de novo com o segredo informado aqui',
       shuffle: 'envia em ordem embaralhada',
       seed: 'qualquer palavra; cada uma dá outra ordem',
