@@ -30,6 +30,7 @@ export const statementArea: Area = {
       lines: [
         'statement search --after 2026-03-10T09:00:00-03:00 --order asc --all',
         'statement search --after 2026-01-01 --before 2026-03-01 --order desc',
+        'statement watch --once --since 2026-01-01',
       ],
     },
     {
@@ -78,6 +79,11 @@ export const statementArea: Area = {
       done('statement search --order asc', ['AMOUNT']),
       refused('statement search --order asc --cursor nonsense', 30, 'invalid_cursor'),
       bad('statement search --after soon', 'invalid_date_range'),
+    ],
+    'statement watch': [
+      done('statement watch --once --since 2026-01-01', ['pix.']),
+      refused('statement watch --once --account $FOREIGN', 50, 'tenant_mismatch'),
+      bad('statement watch --every soon', 'usage'),
     ],
   },
 };

@@ -187,6 +187,7 @@ const elsewhere = [
   'journal password',
   'mcp',
   'sandbox start',
+  'statement watch',
   'schedule run --watch',
   'webhooks create --url https://hooks.example.com/brl --event pix.out.completed --event',
   'webhooks create --url https://hooks.example.com/brl --event qrcode.paid',

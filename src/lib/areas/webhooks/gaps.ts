@@ -9,6 +9,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { textMember } from '../../json/members.ts';
 import { shownDestination } from '../../payments/destination.ts';
 import { amountOfLine } from '../../payments/line-direction.ts';
+import { eventOfLine } from '../../payments/line-event.ts';
 import { amountText, plainAmountText } from '../../payments/record-view.ts';
 import { pageQuery, readPage } from '../../payments/statement-days.ts';
 import { type Line, newTally, readPages } from '../../payments/statement-reader.ts';
@@ -192,8 +193,8 @@ async function ofStatement({ client }: Session, days: DaySpan): Promise<Gap[]> {
 }
 
 function ofLine(line: Line): Gap[] {
-  const expected = expectedOfLine(line);
-  if (expected === null || line.status !== 'COMPLETED') return [];
+  const expected = eventOfLine(line);
+  if (expected === null) return [];
   const name = textMember(line.counterParty, 'name');
   const amount = amountOfLine(line);
   const isDebit = typeof amount !== 'string' && amount.isDebit;
@@ -230,16 +231,4 @@ function expectedOfOperation(operation: string): string | null {
   if (operation === 'refund.send') return 'pix.refund.completed';
   if (operation === 'ted.out') return 'ted.out.confirmed';
   return operation.startsWith('transfers.') ? 'transfer.internal.out' : null;
-}
-
-function expectedOfLine(line: Line): string | null {
-  const amount = amountOfLine(line);
-  if (typeof amount === 'string') return null;
-  const { operation, reversal } = line;
-  const isOut = amount.isDebit;
-  if (operation === 'PIX' && reversal === true) return isOut ? 'pix.refund.completed' : 'pix.refund.received';
-  if (operation === 'PIX') return isOut ? 'pix.out.completed' : 'pix.in.completed';
-  if (operation === 'TED') return isOut ? 'ted.out.confirmed' : 'ted.in.received';
-  if (operation === 'INTERNAL') return isOut ? 'transfer.internal.out' : 'transfer.internal.in';
-  return null;
 }

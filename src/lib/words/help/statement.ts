@@ -89,4 +89,35 @@ document say which second.`,
       output: 'output format; ofx is a file for accounting programs, with --all',
     },
   },
+  'statement watch': {
+    summary: 'Watch the statement, and emit an event for each line that proves one.',
+    description: `For a machine that no webhook reaches. It reads the statement every minute and writes one NDJSON line for each
+settled PIX, refund, TED and internal transfer, in the envelope and with the names of the webhooks (pix.in.completed,
+pix.out.completed, pix.refund.received, ...). With --forward-to it posts them instead, signed if there is a --secret-file,
+and prints each answer.
+
+The events are derived, and say so: "derivedFrom" in the body, X-Brl-Derived in the header, an id that begins with "derived-". What a
+line does not show is left out: failures, time-outs, disputes and QR codes have no event here.
+
+Each event comes at least once, over restarts, too: if brl is killed between sending and noting it, it comes again with the
+same id. What a receiver does not accept is sent again for 72 hours. A first watch begins now, unless --since names a time.
+
+Each reading goes back over the last two hours (--look-back), as a line may appear later than its time. After 429 or an error
+of the service the pauses grow to ten minutes. SIGTERM and Ctrl-C stop it after the event under way.
+
+Exit 0 when stopped.`,
+    examples: {
+      'brl statement watch': '',
+      'brl statement watch --forward-to http://127.0.0.1:3000/hooks --secret-file secret.txt': '',
+      'brl statement watch --since 2026-03-10 --once > events.ndjson': 'Read once, as a timer does.',
+    },
+    flags: {
+      'forward-to': 'send the events to this address: https, or http on this machine',
+      'secret-file': 'secret of an HMAC in X-Signature; - is stdin',
+      since: 'where a first watch begins: a day, or a time with its zone (default: now)',
+      every: 'pause between two readings, 15s or longer',
+      'look-back': 'how far each reading goes back',
+      once: 'read once and end',
+    },
+  },
 });

@@ -80,6 +80,7 @@ import { sharedJournal } from './shared-journal.ts';
 import { sheet } from './sheet.ts';
 import { signature } from './signature.ts';
 import { statement } from './statement.ts';
+import { statementWatch } from './statement-watch.ts';
 import { states } from './states.ts';
 import { rails, standings, statuses, things } from './statuses.ts';
 import { ted } from './ted.ts';
@@ -185,6 +186,7 @@ export const portuguese = {
   standings,
   statuses,
   statement,
+  'statement watch': statementWatch,
   subjects,
   ted,
   terminal,

@@ -91,4 +91,34 @@ Saída 35 se um cursor devolveu lançamentos duas vezes, de modo que outros do m
       output: 'formato da saída; ofx é um arquivo para a contabilidade, com --all',
     },
   },
+  'statement watch': {
+    summary: 'Acompanha o extrato e emite um evento para cada lançamento que comprova um.',
+    description: `Para uma máquina que nenhum webhook alcança. Lê o extrato a cada minuto e escreve uma linha NDJSON para cada PIX,
+devolução, TED e transferência interna liquidados, no envelope e com os nomes dos webhooks (pix.in.completed, pix.out.completed,
+pix.refund.received, ...). Com --forward-to, envia os eventos por POST, assinados se houver --secret-file, e mostra cada resposta.
+
+Os eventos são derivados, e dizem isso: "derivedFrom" no corpo, X-Brl-Derived no cabeçalho, um id que começa com "derived-". O que um
+lançamento não mostra fica de fora: falhas, timeouts, disputas e QR codes não têm evento aqui.
+
+Cada evento vem pelo menos uma vez, também depois de reinícios: se o brl for morto entre o envio e a anotação, ele vem de novo
+com o mesmo id. O que o receptor não aceita é enviado de novo por 72 horas. A primeira leitura começa agora, se --since não disser outra coisa.
+
+Cada leitura volta duas horas (--look-back), pois um lançamento pode aparecer depois do horário dele. Depois de 429 ou de um erro
+do serviço, as pausas crescem até dez minutos. SIGTERM e Ctrl-C param depois do evento em andamento.
+
+Saída 0 ao parar.`,
+    examples: {
+      'brl statement watch': '',
+      'brl statement watch --forward-to http://127.0.0.1:3000/hooks --secret-file secret.txt': '',
+      'brl statement watch --since 2026-03-10 --once > events.ndjson': 'Lê uma vez, como faz um agendador.',
+    },
+    flags: {
+      'forward-to': 'envia os eventos para este endereço: https, ou http nesta máquina',
+      'secret-file': 'segredo de um HMAC em X-Signature; - é a entrada padrão',
+      since: 'onde a primeira leitura começa: um dia, ou um horário com o fuso (padrão: agora)',
+      every: 'pausa entre duas leituras, de 15s ou mais',
+      'look-back': 'quanto cada leitura volta',
+      once: 'lê uma vez e termina',
+    },
+  },
 } satisfies InPortuguese<typeof statementHelp>;
