@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { delegatedVariables } from '../../src/lib/areas/sandbox/variables.ts';
 import { outcomeDocument } from '../../src/lib/command/outcome.ts';
 import { serveSandbox } from '../support/served.ts';
 
@@ -232,12 +233,22 @@ describe('the compiled code that a run keeps', () => {
   });
 });
 
-test('a payment that goes well reads nothing that lies apart because it is seldom needed', async () => {
+test('a payment that goes well reads nothing that lies apart because it is seldom needed, signed or not', async () => {
   const served = await serveSandbox();
   try {
-    const line = 'pix send --key maria@example.com --amount 1,50 --ref once --yes --json'.split(' ');
     const env = { ...served.machine.env, ...served.parent, XDG_CACHE_HOME: cache() };
-    await promisify(execFile)(process.execPath, [join(root, 'bin', 'run.js'), ...line], { env });
+    const pay = (ref: string, variables = {}) =>
+      promisify(execFile)(
+        process.execPath,
+        [
+          join(root, 'bin', 'run.js'),
+          ...'pix send --key maria@example.com --amount 1,50 --yes --json --ref'.split(' '),
+          ref,
+        ],
+        { env: { ...env, ...variables } },
+      );
+    await pay('signed', delegatedVariables(served.sandbox, served.machine.env));
+    await pay('unsigned');
   } finally {
     await served.close();
   }
