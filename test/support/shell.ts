@@ -7,31 +7,22 @@ interface Stand {
   readonly cwd: string;
 }
 
-/** A line as its shell gives it to `brl`. */
-interface Given {
-  readonly words: readonly string[];
-  readonly env: Record<string, string>;
-}
-
-/**
- * Types `before` to a shell, and reads what it would give to `brl` then.
- * @returns null, and nothing was typed, where the line asks more of the shell than words
- */
-export async function givenBy(line: string, { env, cwd }: Stand, before = ':'): Promise<Given | null> {
+/** @returns the words that a shell gives to `brl` for a line; null where the line asks more of the shell than words */
+export async function givenBy(line: string, { env, cwd }: Stand): Promise<readonly string[] | null> {
   const plain = /^brl ([^|;&<>`()]+)$/.exec(line)?.[1];
   if (plain === undefined) return null;
-  const simple = before === ':' ? simpleWords(plain, env) : null;
-  if (simple !== null) return { words: simple, env };
-  const script = `{ ${before}; } >&2\nprintf '%s\\0' ${plain}\nprintf '\\n\\0'\nexec env -0`;
-  const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd, env });
-  const [words = '', variables = ''] = stdout.split('\n\0');
-  const pairs = variables
-    .split('\0')
-    .map((pair) => [pair.split('=', 1)[0] ?? '', pair.replace(/^[^=]*=/, '')]);
-  return {
-    words: words.split('\0').slice(0, -1),
-    env: Object.fromEntries(pairs.filter(([name = '']) => /^[A-Z]/.test(name) && !ofShells.has(name))),
-  };
+  const simple = simpleWords(plain, env);
+  if (simple !== null) return simple;
+  const { stdout } = await promisify(execFile)('bash', ['-c', `printf '%s\\0' ${plain}`], { cwd, env });
+  return stdout.split('\0').slice(0, -1);
+}
+
+/** Types a script to a shell. @returns every variable that it left there */
+export async function leftBy(script: string, { env, cwd }: Stand): Promise<Record<string, string>> {
+  const all = `set -a; { ${script}; } >&2\nexec env -0`;
+  const { stdout } = await promisify(execFile)('bash', ['-c', all], { cwd, env });
+  const pairs = stdout.split('\0').map((pair) => [pair.split('=', 1)[0] ?? '', pair.replace(/^[^=]*=/, '')]);
+  return Object.fromEntries(pairs.filter(([name = '']) => /^[A-Z]/.test(name) && !ofShells.has(name)));
 }
 
 /** Words that need no shell to be told apart: no quotes, and each variable is one word; else null. */

@@ -170,9 +170,8 @@ const elsewhere = ({ line }: Asked) => (line.startsWith('locks set') ? productio
 async function expectLeft({ pc, exported }: Desk, asked: Asked): Promise<void> {
   const env = { ...pc.env, ...exported, ...elsewhere(asked) };
   const answers = [...(asked.before ?? []), ctrlD(asked.at)];
-  const given = await givenBy(`brl ${asked.line}`, { env, cwd: pc.home });
-  if (given === null) throw new Error(`${asked.line} asks more of the shell.`);
-  const { words } = given;
+  const words = await givenBy(`brl ${asked.line}`, { env, cwd: pc.home });
+  if (words === null) throw new Error(`${asked.line} asks more of the shell.`);
   const at = { env, cwd: pc.home };
   const person = await runHere(words, { ...at, terminal: { shows: 'both', answers } });
   const text = stripVTControlCharacters(person.stdout);

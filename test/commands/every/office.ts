@@ -17,7 +17,7 @@ import { openSandbox } from '../../../src/lib/sandbox/index.ts';
 import { listen } from '../../../src/lib/sandbox/listen.ts';
 import { typeLine } from '../../support/brl.ts';
 import { mayRunHere, runHere } from '../../support/in-process.ts';
-import { givenBy } from '../../support/shell.ts';
+import { givenBy, leftBy } from '../../support/shell.ts';
 import type { Line } from './lines.ts';
 import { columns, readIn } from './reading.ts';
 
@@ -50,7 +50,7 @@ export interface Typed {
 
 /** A bank and a company's machine as they stand in the morning; every line is typed in a copy of them. */
 export interface Office {
-  /** `before` is typed to the same shell first: what sets variables or moves the clock. Ctrl-C ends what has to be stopped. */
+  /** `before` is typed to a shell first, once for all lines that have it: what sets variables or moves the clock. Ctrl-C ends what has to be stopped. */
   type(line: string, place: Place, told?: Pick<Line, 'before' | 'stop'>): Promise<Typed>;
   close(): void;
 }
@@ -71,25 +71,46 @@ export async function openOffice(scene: string): Promise<Office> {
       throw new Error(`The scene ended with ${made.exit}.\n${made.stdout}\n${made.stderr}`);
     return exportedOver(env, readFileSync(join(morning, 'exported'), 'utf8'));
   });
-  let count = 0;
+  // One path for all copies: what was typed before a line may have written it down.
+  const home = join(base, 'home');
+  const inCopy = async <T>(of: string, work: Parameters<typeof atTheBank<T>>[2]): Promise<T> => {
+    cpSync(of, home, { recursive: true, verbatimSymlinks: true });
+    try {
+      return await atTheBank(home, ports, work);
+    } finally {
+      rmSync(home, { recursive: true, force: true });
+    }
+  };
+  const prepared = new Map<string, Prepared>();
+  const prepare = async (before: string): Promise<Prepared> => {
+    const as = join(base, `prepared-${prepared.size}`);
+    const left = await inCopy(morning, async (connection) => {
+      const env = await leftBy(before, { env: { ...connection, ...exported }, cwd: join(home, 'desk') });
+      cpSync(home, as, { recursive: true, verbatimSymlinks: true });
+      return { home: as, env };
+    });
+    prepared.set(before, left);
+    return left;
+  };
   return {
     async type(line, place, { before, stop } = {}) {
-      const home = join(base, `copy-${++count}`);
-      cpSync(morning, home, { recursive: true, verbatimSymlinks: true });
-      try {
-        return await atTheBank(home, ports, async (connection, requests) => {
-          const env = { ...connection, ...exported };
-          const ended = stop
-            ? await stoppedAt(place, `exec ${line}`, home, env)
-            : await typedAt(place, { line, before }, home, env);
-          return { ...ended, requests: requests() };
-        });
-      } finally {
-        rmSync(home, { recursive: true, force: true });
-      }
+      const then = before === undefined ? undefined : (prepared.get(before) ?? (await prepare(before)));
+      return inCopy(then?.home ?? morning, async (connection, requests) => {
+        const env = then?.env ?? { ...connection, ...exported };
+        const ended = stop
+          ? await stoppedAt(place, `exec ${line}`, home, env)
+          : await typedAt(place, line, home, env);
+        return { ...ended, requests: requests() };
+      });
     },
     close: () => rmSync(base, { recursive: true, force: true }),
   };
+}
+
+/** The office after what is typed before a line, and the variables that were left: typed once for all lines and places. */
+interface Prepared {
+  readonly home: string;
+  readonly env: Record<string, string>;
 }
 
 /** The variables that a shell exported and its initial environment did not have, from the output of `env -0`. */
@@ -156,17 +177,11 @@ async function atTheBank<T>(
 }
 
 /** A line that asks nothing of the shell but its words is typed in this process, a tenth of the cost. */
-async function typedAt(
-  place: Place,
-  { line, before = ':' }: { readonly line: string; readonly before: string | undefined },
-  home: string,
-  morning: Record<string, string>,
-) {
-  const stand = { env: envAt(place, morning), cwd: join(home, 'desk'), limitMs: longestRunMs };
-  const given = place === 'terminal' ? null : await givenBy(line, stand, before);
-  if (given === null) return run(...inShell(place, `${before}; ${line}`), home, stand.env);
-  const { words, env } = given;
-  const desk = { ...stand, env };
+async function typedAt(place: Place, line: string, home: string, given: Record<string, string>) {
+  const env = envAt(place, given);
+  const desk = { env, cwd: join(home, 'desk'), limitMs: longestRunMs };
+  const words = place === 'terminal' ? null : await givenBy(line, desk);
+  if (words === null) return run(...inShell(place, line), home, env);
   if (place === 'screen' && !mayRunHere(words, env, desk.cwd, false))
     return run(...inShell(place, ['brl', ...words].map(quoted).join(' ')), home, env);
   const { code, stdout, stderr } =
