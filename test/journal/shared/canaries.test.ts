@@ -87,20 +87,12 @@ describe.skipIf(!hasTools('postgres'))('a shared journal', () => {
 
 /** Every row of every table that is not PostgreSQL's own, as text. */
 async function everything(server: Parameters<typeof asSuperuser>[0], database: string) {
-  const tables = await asSuperuser<{ table: string }>(
+  const [{ all } = { all: '' }] = await asSuperuser<{ all: string }>(
     server,
     database,
-    `SELECT format('%I.%I', schemaname, tablename) AS table FROM pg_tables
-      WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+    `SELECT string_agg(format('SELECT %L AS table, to_jsonb(t)::text AS row FROM %I.%I AS t', schemaname || '.' || tablename,
+      schemaname, tablename), ' UNION ALL ') AS all FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
   );
-  const texts: { readonly table: string; readonly row: string }[] = [];
-  for (const { table } of tables) {
-    const rows = await asSuperuser<{ row: string }>(
-      server,
-      database,
-      `SELECT to_jsonb(t)::text AS row FROM ${table} AS t`,
-    );
-    texts.push(...rows.map(({ row }) => ({ table, row })));
-  }
+  const texts = await asSuperuser<{ table: string; row: string }>(server, database, all);
   return { texts, events: texts.filter(({ table }) => table === 'brl.events').length };
 }
