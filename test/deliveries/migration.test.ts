@@ -1,6 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openCaptureIndex } from '../../src/lib/deliveries/search-index.ts';
@@ -39,6 +39,53 @@ test('a file of the first version is brought up where it lies: every delivery is
     index.close();
     store.close();
   }
+});
+
+test('a file of the second version keeps its attempts, and knows which events the application never accepted', () => {
+  mkdirSync(dirname(location), { recursive: true, mode: 0o700 });
+  const old = new DatabaseSync(location);
+  old.exec(readFileSync(new URL('second-version.sql', import.meta.url), 'utf8'));
+  old.close();
+  chmodSync(location, 0o600);
+  const store = openSqliteCaptures(location);
+  const index = openCaptureIndex(location);
+  try {
+    const told = (id: number) => store.find(id)?.forwards.map(({ number, why, url }) => [number, why, url]);
+    const url = 'http://127.0.0.1:3000/hook?token=[hidden]';
+    expect(told(1)).toEqual([
+      [1, 'status', url],
+      [2, 'redirect', url],
+      [3, null, url],
+    ]);
+    expect(told(2)).toEqual([
+      [1, 'not_reached', url],
+      [2, 'no_answer', url],
+    ]);
+    index.catchUp(1000);
+    // Never tried, refused once by hand, given up; the repeat of the last was not queued.
+    expect(index.find({ notAccepted: true }, { limit: 9 })).toEqual([4, 3, 2]);
+    const again = store.addForward(5, { ...sent, status: 200, why: null, problem: null }, 'replay');
+    expect(again).toMatchObject({ number: 1, purpose: 'replay' });
+    // An event is accepted once; what its first delivery waits for is said by the queue.
+    store.queue.taken(2);
+    expect(index.find({ notAccepted: true }, { limit: 9 })).toEqual([4, 3]);
+    expect(store.subscriptions()).toMatchObject([{ subscriptionId: 'sub-1' }]);
+  } finally {
+    index.close();
+    store.close();
+  }
+});
+
+const sent = { url: 'http://127.0.0.1:1/', atMs: 1, elapsedMs: 1, headers: [], body: new Uint8Array() };
+
+test('of a delivery that is never accepted, the first and the last attempts are kept, each with its number', () => {
+  const store = openSqliteCaptures(location);
+  store.add([madeCapture(1)]);
+  for (let number = 1; number <= 130; number += 1)
+    store.addForward(1, { ...sent, status: 500, why: 'status', problem: 'HTTP 500' }, 'forward');
+  const numbers = store.find(1)?.forwards.map(({ number }) => number) ?? [];
+  expect([numbers.length, numbers[49], numbers[50], numbers.at(-1)]).toEqual([100, 50, 81, 130]);
+  store.close();
 });
 
 test('an index that is gone, of the first version or of another file, is made again; nobody else can read it', () => {

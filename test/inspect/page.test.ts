@@ -59,8 +59,8 @@ test.each([
 test.each([
   [{}, 'new'],
   [{ httpStatus: 500 }, 'redelivery'],
-  [{ forwards: [{ httpStatus: 500 }] }, 'redelivery'],
-  [{ forwards: [{ httpStatus: null }, { httpStatus: 200 }] }, 'new'],
+  [{ acceptedByApp: false }, 'redelivery'],
+  [{ acceptedByApp: true }, 'new'],
   [{ kind: 'refused', httpStatus: 401 }, 'refused'],
 ])('a delivery that is %j looks %s', (more, look) => {
   const row = { kind: 'new', httpStatus: 200, forwards: [], ...more };

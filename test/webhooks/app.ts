@@ -11,6 +11,8 @@ export interface App {
   /** Status and pause of its answers from now on. */
   answer: number;
   pauseMs: number;
+  /** What else it answers with; one that is cut breaks off in its body. */
+  says: { readonly headers?: Record<string, string>; readonly body?: string; readonly isCut?: boolean };
   close(): Promise<void>;
 }
 
@@ -23,7 +25,10 @@ export async function openApp(port = 0): Promise<App> {
     app.events.push(JSON.parse(text).id);
     app.headers.push(request.headers);
     await new Promise((resolve) => setTimeout(resolve, app.pauseMs));
-    response.writeHead(answer).end();
+    const { headers = {}, body = '', isCut = false } = app.says;
+    response.writeHead(answer, isCut ? { ...headers, 'content-length': body.length + 1 } : headers);
+    if (isCut) response.write(body, () => request.socket.destroy());
+    else response.end(body);
   };
   const server = createServer((request, response) => void take(request, response));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -35,6 +40,7 @@ export async function openApp(port = 0): Promise<App> {
     headers: [],
     answer: 204,
     pauseMs: 0,
+    says: {},
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -34,7 +34,8 @@ const prune = (line: string) => own.brl(['webhooks', 'captured', 'prune', ...lin
 test('asks, removes what is older, makes the file smaller, and tells both sizes', async () => {
   for (let number = 0; number < 400; number += 1) arrive(number, number < 390 ? old : young);
   const { location } = store;
-  store.addForward(1, { url: 'http://127.0.0.1:1/', atMs: 1, status: 200, elapsedMs: 1, problem: null });
+  const answered = { status: 200, why: null, problem: null, headers: [], body: new Uint8Array() };
+  store.addForward(1, { url: 'http://127.0.0.1:1/', atMs: 1, elapsedMs: 1, ...answered }, 'replay');
   const unasked = await prune('--older-than 90d');
   expect([unasked.code, unasked.stderr]).toEqual([
     2,

@@ -88,7 +88,7 @@ export default class WebhooksListen extends BaseCommand {
           metrics,
           forwardTo,
           isWanted,
-          tell: reporter.tell,
+          tell: (capture, stage) => reporter.tell(store.placed(capture), stage),
           note,
           otherPort: 'brl webhooks listen --port 0',
         });

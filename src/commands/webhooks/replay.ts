@@ -12,7 +12,6 @@ import {
 import {
   idsFound,
   notCaptured,
-  notForwardedIds,
   resolved,
   withCaptures,
   withIndex,
@@ -76,7 +75,8 @@ export default class WebhooksReplay extends BaseCommand {
     if (args.id === undefined ? !isMany : isMany) throw usageError('usage', webhooksWords.replay.which);
     const nothing = notCaptured(webhooksWords.captures.noneFitsHere);
     if (!existsSync(capturesPath(process.env, environment))) throw nothing;
-    const search = await withoutRef({ ...filter, kinds }, environment);
+    const notAccepted = flags['not-forwarded'] || undefined;
+    const search = await withoutRef({ ...filter, kinds, notAccepted }, environment);
     const note = (text: Telling): void => this.note(text);
     return withCaptures(environment, async (store) => {
       if (edits !== null) return sendEdited(this, oneCapture(store, args.id ?? ''), edits, url, given, flags);
@@ -84,10 +84,7 @@ export default class WebhooksReplay extends BaseCommand {
         args.id === undefined
           ? await withIndex(store, note, async (index) => {
               requireKnown(search, index.choices());
-              const ids = [...idsFound(index, search, 'oldest')];
-              if (!flags['not-forwarded']) return ids;
-              const waiting = notForwardedIds(store);
-              return ids.filter((id) => waiting.has(id));
+              return [...idsFound(index, search, 'oldest')];
             })
           : [oneCapture(store, args.id).captureId];
       if (found.length === 0) throw nothing;

@@ -11,12 +11,31 @@ const causeAndDetail = z.strictObject({
 
 const authType = z.enum(['HMAC', 'API_KEY', 'BASIC', 'BEARER', 'NONE']);
 
+const whyNot = z
+  .enum([
+    'not_reached',
+    'connection_lost',
+    'no_answer',
+    'answer_cut',
+    'answer_slow',
+    'answer_too_long',
+    'redirect',
+    'status',
+  ])
+  .nullable();
+
+/** An attempt to hand a delivery to an application. */
 const forward = z.strictObject({
+  number: z.int(),
+  purpose: z.enum(['forward', 'answer', 'replay']),
   url: z.string(),
   at: time,
   httpStatus: z.int().nullable(),
   elapsedMs: z.int(),
+  accepted: z.boolean(),
+  why: whyNot,
   problem: z.string().nullable(),
+  nextAt: time.nullable(),
 });
 
 /** A delivery without what came in it. */
@@ -49,11 +68,24 @@ const headed = z.strictObject({
   target: z.string(),
   remoteAddress: z.string().nullable(),
   bodyBytes: z.int(),
+  lagMs: z.int().nullable(),
+  late: z.boolean(),
+  outOfOrderAfter: z.int().nullable(),
+  missingAttempts: z.array(z.int()),
+  again: z.enum(['attempt', 'redelivery', 'other_subscription']).nullable(),
+  through: z.strictObject({ first: z.string(), this: z.string() }).nullable(),
+  changed: z
+    .array(z.strictObject({ field: z.string(), first: z.string().nullable(), other: z.string().nullable() }))
+    .nullable(),
+  acceptedByApp: z.boolean().nullable(),
+  tries: z.int(),
+  nextTryAt: time.nullable(),
   forwards: z.array(forward),
 });
 
 /** A delivery as it came. */
 const delivery = headed.extend({
+  forwards: z.array(forward.extend({ headers: z.array(z.array(z.string())), body: z.string().nullable() })),
   headers: z.array(z.array(z.string())),
   body: z.string().nullable(),
   bodyBase64: z.string(),
@@ -140,6 +172,9 @@ export const webhooksCapturedPayments = promise(
       forwards: z.int(),
       forwarded: z.int(),
       missing: z.array(z.enum(['accepted', 'outcome', 'beside', 'forwarded'])),
+      order: z.array(
+        z.enum(['out_of_order', 'late', 'attempt_missing', 'other_subscription', 'redelivery', 'attempt']),
+      ),
     }),
   ),
 );
@@ -187,7 +222,11 @@ const sentEvent = z.strictObject({
   at: z.string(),
   httpStatus: z.int().nullable(),
   elapsedMs: z.int(),
+  accepted: z.boolean(),
+  why: whyNot,
   problem: z.string().nullable(),
+  headers: z.array(z.array(z.string())),
+  body: z.string().nullable(),
 });
 
 /** Answer of brl webhooks replay. */

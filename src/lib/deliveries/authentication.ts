@@ -56,3 +56,10 @@ const schemeWord = /^(basic|bearer) +/i;
 function capitalised(word: string): string {
   return `${word.charAt(0).toUpperCase()}${word.slice(1).trimEnd().toLowerCase()} `;
 }
+
+/** What a delivery must never show: the secret of its proof; that of an HMAC is not in it. */
+export function secretsOf(authentication: Authentication): readonly string[] {
+  if (authentication.type === 'NONE') return [];
+  const { secret } = authentication;
+  return authentication.type === 'BASIC' ? [basicToken(authentication.username, secret), secret] : [secret];
+}

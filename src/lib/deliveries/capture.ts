@@ -1,5 +1,5 @@
 import { hiddenMark, secretHider } from '../contract/hide.ts';
-import { type Authentication, basicToken, isAuthentic, proofHeader } from './authentication.ts';
+import { type Authentication, isAuthentic, proofHeader, secretsOf } from './authentication.ts';
 import { cause, type NamedSecret } from './causes.ts';
 import type { HeaderList } from './delivery.ts';
 import { type Envelope, type EnvelopeProblem, readEnvelope } from './envelope.ts';
@@ -77,10 +77,7 @@ export const hiddenSecret = hiddenMark;
 
 /** A key, password or token is never written down, whatever header it came in; an HMAC reveals nothing. */
 function hiderOf(authentication: Authentication, others: readonly NamedSecret[]): (text: string) => string {
-  const own = authentication.type === 'NONE' ? [] : [authentication.secret];
-  const basic =
-    authentication.type === 'BASIC' ? [basicToken(authentication.username, authentication.secret)] : [];
-  return secretHider([...basic, ...own, ...others.map(({ secret }) => secret)]);
+  return secretHider([...secretsOf(authentication), ...others.map(({ secret }) => secret)]);
 }
 
 /** Replaces a credential that is neither ours nor the service's: an intermediary adds it for its own use. */

@@ -1,3 +1,5 @@
+import { hiddenMark } from '../contract/hide.ts';
+
 /** Header lines in the order and case in which they arrived. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
@@ -51,4 +53,19 @@ export function deliveryIdOf(headers: HeaderList, header: string): string | null
     /^x-/i.test(given) && given.toLowerCase().endsWith(`-${name}`);
   const found = headers.find(([given]) => given.toLowerCase() === name) ?? headers.find(branded);
   return found?.[1].trim() || null;
+}
+
+/** The path of a request line, without its query. */
+export function pathOf(target: string): string {
+  return target.split('?')[0] ?? '';
+}
+
+/** An address without a user, a password, the values of its query, or a fragment: any of them may be secret. */
+export function shownAddress(text: string): string {
+  return text
+    .replace(/#.*$/s, '')
+    .replace(/^([a-z]+:\/\/)[^/?]*@/i, '$1')
+    .replace(/\?.*$/s, (query) =>
+      query.replace(/([?&][^=&]*=)[^&]+/g, `$1${hiddenMark}`).replace(/^\?[^=&]+$/, `?${hiddenMark}`),
+    );
 }

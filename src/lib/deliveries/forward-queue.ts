@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../files/private-database.ts';
+import type { Attempts } from './attempts.ts';
 import type { Envelope } from './envelope.ts';
 import type { Forward } from './forward.ts';
 
@@ -40,9 +41,13 @@ export interface QueuedForward {
 /** The result of one attempt. */
 export interface TriedForward {
   readonly captureId: number;
+  /** The address by which the queue knows it. */
+  readonly url: string;
   readonly forward: Forward;
   readonly state: ForwardState;
+  /** When it is due again, and when it will be tried again: later while the other side is away. */
   readonly nextAtMs: number;
+  readonly triedAgainAtMs: number | null;
 }
 
 /** Deliveries to forward, on the disk: an entry is created with its capture and removed once the other side accepted it. */
@@ -75,7 +80,10 @@ export interface QueueWriter {
 }
 
 /** The queue in the captures file. */
-export function forwardQueueIn(database: DatabaseSync): { queue: ForwardQueue; writer: QueueWriter } {
+export function forwardQueueIn(
+  database: DatabaseSync,
+  attempts: Attempts,
+): { queue: ForwardQueue; writer: QueueWriter } {
   makeTables(database);
   const first = `NOT EXISTS (SELECT 1 FROM forward_queue e
     WHERE e.url = q.url AND e.payment = q.payment AND e.state = 'waiting' AND e.capture_id < q.capture_id)`;
@@ -94,7 +102,7 @@ export function forwardQueueIn(database: DatabaseSync): { queue: ForwardQueue; w
   const counts = database.prepare(
     "SELECT url, state, COUNT(*) AS count FROM forward_queue WHERE state <> 'done' GROUP BY url, state",
   );
-  const finish = finisher(database);
+  const finish = finisher(database, attempts);
   const claim = claimer(database);
   const queue: ForwardQueue = {
     due: (url, nowMs, limit) =>
@@ -146,20 +154,12 @@ function paymentOf({ identifier, endToEndId, eventId, accountId }: Envelope): st
   return `${accountId ?? ''} ${identifier ?? endToEndId ?? eventId}`;
 }
 
-/** An attempt that ended like the one before is only counted: recording days of them would fill the disk. */
-function finisher(database: DatabaseSync): (tried: TriedForward) => void {
-  const last = database.prepare(
-    'SELECT status, problem FROM forwards WHERE capture_id = ? AND url = ? ORDER BY rowid DESC LIMIT 1',
-  );
-  const insert = database.prepare('INSERT INTO forwards VALUES (?, ?, ?, ?, ?, ?)');
+function finisher(database: DatabaseSync, attempts: Attempts): (tried: TriedForward) => void {
   const update = database.prepare(
     'UPDATE forward_queue SET state = ?, tries = tries + 1, next_at_ms = ? WHERE url = ? AND capture_id = ?',
   );
-  return ({ captureId, forward, state, nextAtMs }) => {
-    const { url, atMs, status, elapsedMs, problem } = forward;
-    const before = last.get(captureId, url);
-    const isSame = before?.status === status && before.problem === problem;
-    if (!isSame) insert.run(captureId, url, atMs, status, elapsedMs, problem);
+  return ({ captureId, url, forward, state, nextAtMs, triedAgainAtMs }) => {
+    attempts.add(captureId, forward, 'forward', triedAgainAtMs);
     update.run(state, nextAtMs, url, captureId);
   };
 }

@@ -1,19 +1,52 @@
-import { type ClientRequest, request as httpRequest } from 'node:http';
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { Delivery, HeaderList } from './delivery.ts';
+import type { TLSSocket } from 'node:tls';
+import { type Delivery, type HeaderList, headerPairs, shownAddress } from './delivery.ts';
+
+/**
+ * Why an application did not accept a delivery: no connection was made, so that it saw nothing; the connection was lost or the
+ * deadline passed before it answered; its answer broke off, was not whole within the deadline, or was too long; it redirected,
+ * which is not followed; or it answered with another status than 2xx.
+ */
+export type NotAccepted =
+  | 'not_reached'
+  | 'connection_lost'
+  | 'no_answer'
+  | 'answer_cut'
+  | 'answer_slow'
+  | 'answer_too_long'
+  | 'redirect'
+  | 'status';
 
 /** The result of forwarding a delivery. */
 export interface Forward {
+  /** Where to, without the values of a query, which may be secret. */
   readonly url: string;
   readonly atMs: number;
   /** HTTP status; null when no answer came. */
   readonly status: number | null;
   readonly elapsedMs: number;
+  /** Null when the application accepted it: it answered with 2xx, and the answer was read to its end. */
+  readonly why: NotAccepted | null;
+  /** The same with the system's code, for a person who knows those; null when accepted. */
   readonly problem: string | null;
+  /** The headers of the answer that tell what to do next: Location, Retry-After, Content-Type. */
+  readonly headers: HeaderList;
+  /** The first bytes of the answer. */
+  readonly body: Uint8Array;
 }
 
-/** How long the other side may take to answer. */
-const forwardDeadlineMs = 10_000;
+/** The limits for an application's answer. */
+export const answerLimits = {
+  /** From the beginning of the connection to the end of the answer. */
+  deadlineMs: 10_000,
+  /** An answer of more bytes is not read further. */
+  bytes: 1024 * 1024,
+  /** How many of them are kept. */
+  keptBytes: 4096,
+  /** The share of the deadline for each address of a name but the last: Node's own 250 ms is shorter than a distant handshake. */
+  addressMs: 3000,
+} as const;
 
 /** Headers of this connection rather than of the delivery (RFC 9110, section 7.6.1); the host is the new one's. */
 const ofTheConnection = new Set([
@@ -38,48 +71,119 @@ export function isOfConnection(name: string): boolean {
 /**
  * Forwards a delivery: its exact bytes and its header lines in order. No redirect is followed. Never rejects: a failure is
  * part of the result.
+ * @param hide removes the secrets that the delivery carries from what the application says back
  */
-export function forward(url: URL, { headers, body }: Delivery, now: () => number): Promise<Forward> {
+export function forward(
+  url: URL,
+  { headers, body }: Delivery,
+  now: () => number,
+  hide: (text: string) => string = (text) => text,
+): Promise<Forward> {
   const startedMs = performance.now();
-  const atMs = now();
+  const told = { url: shownAddress(url.href), atMs: now() };
   return new Promise((resolve) => {
-    const done = (status: number | null, problem: string | null): void =>
-      resolve({ url: url.href, atMs, status, elapsedMs: performance.now() - startedMs, problem });
+    const done = (answer: Answered): void => {
+      const elapsedMs = performance.now() - startedMs;
+      resolve({ ...told, elapsedMs, status: null, headers: [], body: new Uint8Array(), ...answer });
+    };
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    const signal = AbortSignal.timeout(forwardDeadlineMs);
+    const signal = AbortSignal.timeout(answerLimits.deadlineMs);
+    let isConnected = false;
+    // The types of Node.js know this option of the socket below only there.
+    const addresses = { autoSelectFamilyAttemptTimeout: answerLimits.addressMs };
     let outgoing: ClientRequest;
     try {
-      outgoing = send(url, {
+      const sent = {
         method: 'POST',
         headers: lines(headers, url, body.length),
         agent: false,
         signal,
-      });
+      } as const;
+      outgoing = send(url, { ...sent, ...addresses });
     } catch (error) {
       // A header that cannot be sent: a secret with a line feed or characters beyond Latin-1.
-      done(null, (error as NodeJS.ErrnoException).code ?? 'not sent');
+      done({ why: 'not_reached', problem: (error as NodeJS.ErrnoException).code ?? 'not sent' });
       return;
     }
-    outgoing.on('response', (answer) => {
-      // Its body does not matter, and may never end.
-      answer.destroy();
-      const status = answer.statusCode ?? null;
-      done(status, status !== null && status >= 200 && status < 300 ? null : `HTTP ${status}`);
+    outgoing.on('socket', (socket) => {
+      socket.once((socket as Partial<TLSSocket>).encrypted ? 'secureConnect' : 'connect', () => {
+        isConnected = true;
+      });
     });
-    outgoing.on('error', (error: NodeJS.ErrnoException) =>
-      done(null, signal.aborted ? `no answer in ${forwardDeadlineMs / 1000} s` : (error.code ?? error.name)),
-    );
+    let isAnswered = false;
+    outgoing.on('response', (answer) => {
+      isAnswered = true;
+      void readAnswer(answer, signal, hide).then(done);
+    });
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      if (isAnswered) return;
+      const why = !isConnected ? 'not_reached' : signal.aborted ? 'no_answer' : 'connection_lost';
+      done({ why, problem: signal.aborted ? `no answer in ${deadline}` : (error.code ?? error.name) });
+    });
     outgoing.end(body);
   });
 }
 
-/** Whether no connection was made, so that the receiver saw nothing: a wrong name, port, route or certificate. */
-export function isUnreached({ status, problem }: Forward): boolean {
-  return status === null && problem !== null && unreached.test(problem);
+const deadline = `${answerLimits.deadlineMs / 1000} s`;
+
+type Answered = Pick<Forward, 'why' | 'problem'> & Partial<Pick<Forward, 'status' | 'headers' | 'body'>>;
+
+/** Reads an answer to its end: until then the application may still undo what it did. */
+async function readAnswer(
+  answer: IncomingMessage,
+  signal: AbortSignal,
+  hide: (text: string) => string,
+): Promise<Answered> {
+  const kept: Buffer[] = [];
+  let [bytes, keptBytes] = [0, 0];
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      // Twice as much, so that a secret at the edge is whole when it is looked for.
+      if (keptBytes < 2 * answerLimits.keptBytes) kept.push(chunk);
+      keptBytes += chunk.length;
+      if (bytes > answerLimits.bytes) break;
+    }
+  } catch {
+    // `complete` says what it means.
+  }
+  const status = answer.statusCode ?? 0;
+  // One byte is one character, so that the bytes stay what they are.
+  const text = hide(Buffer.concat(kept).toString('latin1'));
+  return {
+    status,
+    headers: telling(headerPairs(answer.rawHeaders), hide),
+    body: Buffer.from(text, 'latin1').subarray(0, answerLimits.keptBytes),
+    ...accepted(status, bytes, answer.complete, signal.aborted),
+  };
 }
 
-const unreached =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ERR_INVALID_CHAR|ERR_TLS_.*|ERR_SSL_.*|EPROTO|CERT_.*|.*_CERT(IFICATE)?(_.*)?)$/;
+/** The one place that says whether an answer counts. */
+function accepted(status: number, bytes: number, isWhole: boolean, isLate: boolean): Answered {
+  if (bytes > answerLimits.bytes)
+    return { why: 'answer_too_long', problem: `HTTP ${status}, over ${answerLimits.bytes} bytes` };
+  if (!isWhole && isLate) return { why: 'answer_slow', problem: `HTTP ${status}, not whole in ${deadline}` };
+  if (!isWhole) return { why: 'answer_cut', problem: `HTTP ${status}, broke off` };
+  if (status >= 200 && status < 300) return { why: null, problem: null };
+  return { why: status >= 300 && status < 400 ? 'redirect' : 'status', problem: `HTTP ${status}` };
+}
+
+const tellingNames = new Set(['location', 'retry-after', 'content-type']);
+const longestHeader = 500;
+
+function telling(headers: HeaderList, hide: (text: string) => string): HeaderList {
+  return headers
+    .filter(([name]) => tellingNames.has(name.toLowerCase()))
+    .map(([name, value]) => {
+      const shown = name.toLowerCase() === 'location' ? shownAddress(value) : value;
+      return [name, hide(shown).slice(0, longestHeader)];
+    });
+}
+
+/** Whether no connection was made, so that the receiver saw nothing: a wrong name, port, route or certificate. */
+export function isUnreached({ why }: Pick<Forward, 'why'>): boolean {
+  return why === 'not_reached';
+}
 
 /** A flat list keeps order, case and duplicates, unlike an object. */
 function lines(headers: HeaderList, url: URL, length: number): string[] {

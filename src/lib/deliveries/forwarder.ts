@@ -1,8 +1,9 @@
+import type { Attempt } from './attempts.ts';
 import type { Authentication } from './authentication.ts';
-import { type Forward, forward, isUnreached } from './forward.ts';
+import { type Forward, isUnreached } from './forward.ts';
 import type { ForwardState, QueuedForward, TriedForward } from './forward-queue.ts';
 import { groupCommit } from './group-commit.ts';
-import { proofOf, replayed } from './replay.ts';
+import { proofOf, replay } from './replay.ts';
 import type { Capture, CaptureStore } from './store.ts';
 
 /** How long and how often a delivery is retried. */
@@ -28,7 +29,7 @@ export interface ForwarderInput {
   /** Restores a secret that was not stored. */
   readonly proofs: (capture: Capture) => Authentication | null;
   /** Called after each attempt. */
-  readonly tried: (capture: Capture, result: Forward, state: ForwardState, tries: number) => void;
+  readonly tried: (capture: Capture, attempt: Attempt, state: ForwardState) => void;
   /** Called when the other side cannot be reached, so that nothing is tried for a while; at first, and at each further pause. */
   readonly paused: (result: Forward, isNew: boolean) => void;
   readonly failed: (error: Error) => void;
@@ -117,13 +118,16 @@ function delivering(
     const { captureId, tries } = one;
     const capture = store.find(captureId);
     if (capture === null) return queue.taken(captureId);
-    const result = await forward(url, replayed(capture, proofs(capture)), Date.now);
+    const result = await replay(capture, url, proofs(capture));
     const state = stateAfter(one, result);
+    const begins = outage.begins(result);
     // A delivery that did not reach the other side is still as good as new.
     const nextAtMs = Date.now() + (isUnreached(result) ? 0 : waitAfter(tries, forwardLimits.longestWaitMs));
-    await finish({ captureId, forward: result, state, nextAtMs });
-    if (outage.begins(result)) paused(result, outage.isNew());
-    tried(capture, result, state, tries + 1);
+    const triedAgainAtMs = state === 'waiting' ? Math.max(nextAtMs, outage.untilMs()) : null;
+    await finish({ captureId, url: url.href, forward: result, state, nextAtMs, triedAgainAtMs });
+    if (begins) paused(result, outage.isNew());
+    const attempt = { ...result, purpose: 'forward', number: tries + 1, nextAtMs: triedAgainAtMs } as const;
+    tried(capture, attempt, state);
   };
   return (one) =>
     deliver(one).catch((error: Error) => {
@@ -147,7 +151,7 @@ function watchOutage() {
     },
     /** True when this result starts a pause. */
     begins(result: Forward): boolean {
-      if (result.problem === null) {
+      if (result.why === null) {
         [failures, pauses, untilMs] = [0, 0, 0];
         return false;
       }
@@ -185,8 +189,8 @@ function claiming({ store, url, failed }: ForwarderInput, wake: () => void) {
   };
 }
 
-function stateAfter({ queuedAtMs }: QueuedForward, { problem }: Forward): ForwardState {
-  if (problem === null) return 'done';
+function stateAfter({ queuedAtMs }: QueuedForward, { why }: Forward): ForwardState {
+  if (why === null) return 'done';
   return Date.now() - queuedAtMs > forwardLimits.giveUpAfterMs ? 'given_up' : 'waiting';
 }
 

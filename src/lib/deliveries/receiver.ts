@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { deliveriesWords } from '../words/deliveries.ts';
-import { type Delivery, headerPairs } from './delivery.ts';
+import { type Delivery, headerPairs, pathOf } from './delivery.ts';
 import { type IsTrusted, senderOf } from './sender.ts';
 
 /** A delivery, and where it arrived. */
@@ -190,11 +190,6 @@ async function receive(
     // The caller knows why; the sender should try again.
     answer(response, 503, {});
   }
-}
-
-/** The path of a request line, without its query. */
-export function pathOf(target: string): string {
-  return target.split('?')[0] ?? '';
 }
 
 function answer(response: ServerResponse, status: number, headers: Record<string, string>): void {

@@ -1,4 +1,5 @@
-import { type Authentication, proofHeader } from './authentication.ts';
+import { secretHider } from '../contract/hide.ts';
+import { type Authentication, proofHeader, secretsOf } from './authentication.ts';
 import { foreignCredential, hiddenSecret } from './capture.ts';
 import type { Delivery, HeaderList } from './delivery.ts';
 import { type Forward, forward } from './forward.ts';
@@ -21,7 +22,12 @@ export function replay(
   proof: Authentication | null,
   now: () => number = Date.now,
 ): Promise<Forward> {
-  return forward(to, replayed(capture, proof), now);
+  return forward(
+    to,
+    replayed(capture, proof),
+    now,
+    proof === null ? undefined : secretHider(secretsOf(proof)),
+  );
 }
 
 /** The input of {@link replay}. */

@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { withoutPunctuation } from '../brazil/documents.ts';
 import { AmountError, parseAmount } from '../brazil/typed-amount.ts';
 import { formatPlain } from '../contract/money.ts';
+import { marksOf, placedOfPayment, placedRow } from './order.ts';
 import type { CapturedPayment, CaptureSearch, Choices, PageWanted } from './search.ts';
 import type { CaptureKind } from './store.ts';
 import { spanOfText } from './time-text.ts';
@@ -129,7 +130,7 @@ function fits(facet: Facet, { kinds, causes, types, accountId }: CaptureSearch):
 }
 
 function filtersOf(search: CaptureSearch): Condition[] {
-  const { eventId, identifier, endToEndId, names, amountCentavos, sinceMs, untilMs } = search;
+  const { eventId, identifier, endToEndId, names, amountCentavos, notAccepted, sinceMs, untilMs } = search;
   const kept = (where: string) =>
     `e.capture_id IN (SELECT capture_id FROM captures.deliveries WHERE ${where})`;
   const given: readonly (readonly [sql: string, values: readonly (SQLInputValue | undefined)[]])[] = [
@@ -141,6 +142,7 @@ function filtersOf(search: CaptureSearch): Condition[] {
       [names && JSON.stringify(names.flatMap((name) => [`i ${name}`, `e ${name}`]))],
     ],
     ['e.amount = ?', [amountCentavos]],
+    [notAcceptedQuery, notAccepted ? [] : [undefined]],
     ['e.received_at_ms >= ?', [sinceMs]],
     ['e.received_at_ms < ?', [untilMs]],
   ];
@@ -148,6 +150,10 @@ function filtersOf(search: CaptureSearch): Condition[] {
     values.includes(undefined) ? [] : [{ sql, values: values as SQLInputValue[] }],
   );
 }
+
+/** Attempts failed, or it waits in the queue, or was given up. */
+const notAcceptedQuery = `e.capture_id IN (SELECT capture_id FROM captures.not_accepted
+  UNION ALL SELECT capture_id FROM captures.forward_queue WHERE state <> 'done')`;
 
 /** A name from three characters on; it may also be a number, an amount or a time. */
 function sourcesOf(database: DatabaseSync, text: string): Source[] {
@@ -296,8 +302,7 @@ function paymentsIn(database: DatabaseSync, search: CaptureSearch): Condition {
 const untakenQuery = `SELECT COUNT(*) AS n FROM (
   SELECT 1 FROM captures.deliveries WHERE capture_id IN (SELECT capture_id FROM entries WHERE payment_id = ?)
     AND kind <> 'refused' GROUP BY event_id HAVING MAX(status BETWEEN 200 AND 299) = 0
-  UNION ALL SELECT 1 FROM captures.forwards WHERE capture_id IN (SELECT capture_id FROM entries WHERE payment_id = ?)
-    GROUP BY capture_id HAVING MAX(problem IS NULL) = 0)`;
+  UNION ALL SELECT 1 FROM captures.not_accepted WHERE capture_id IN (SELECT capture_id FROM entries WHERE payment_id = ?))`;
 
 function paymentFrom(database: DatabaseSync, paymentId: number, lastCaptureId: number): CapturedPayment {
   const payment = database.prepare('SELECT * FROM payments WHERE payment_id = ?').get(paymentId) ?? {};
@@ -309,7 +314,7 @@ function paymentFrom(database: DatabaseSync, paymentId: number, lastCaptureId: n
     .all(paymentId);
   const handedOn = database
     .prepare(
-      `SELECT COUNT(*) AS forwards, SUM(problem IS NULL) AS forwarded FROM captures.forwards
+      `SELECT COUNT(*) AS forwards, SUM(why IS NULL) AS forwarded FROM captures.forwards
        WHERE capture_id IN (SELECT capture_id FROM entries WHERE payment_id = ?)`,
     )
     .get(paymentId);
@@ -336,6 +341,7 @@ function paymentFrom(database: DatabaseSync, paymentId: number, lastCaptureId: n
     forwards: Number(handedOn?.forwards ?? 0),
     forwarded: Number(handedOn?.forwarded ?? 0),
     untaken,
+    order: marksOf(database.prepare(placedOfPayment).all(paymentId).map(placedRow)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { OrderMark } from './order.ts';
 import type { CaptureKind } from './store.ts';
 
 /** A search among the captured deliveries; every given member must match. */
@@ -17,6 +18,8 @@ export interface CaptureSearch {
   readonly identifier?: string | undefined;
   readonly endToEndId?: string | undefined;
   readonly amountCentavos?: number | undefined;
+  /** Whether the application has not accepted it: no attempt of its event was, or it still waits for one. */
+  readonly notAccepted?: true | undefined;
   /** Received at or after one time, and before another. */
   readonly sinceMs?: number | undefined;
   readonly untilMs?: number | undefined;
@@ -56,8 +59,10 @@ export interface CapturedPayment {
   /** How often one of them was forwarded, and how often that was answered with 2xx. */
   readonly forwards: number;
   readonly forwarded: number;
-  /** How many of its events nobody accepted: none of their deliveries was answered with 2xx, or every forward of one failed. */
+  /** How many of its events nobody accepted: none of their deliveries was answered with 2xx, or the application accepted one at no attempt. */
   readonly untaken: number;
+  /** What is unusual about how its deliveries came. */
+  readonly order: readonly OrderMark[];
 }
 
 /**

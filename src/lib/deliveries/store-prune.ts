@@ -43,7 +43,7 @@ const atOnce = 500;
 function pruneOne(prepared: ReturnType<typeof statements>, id: number, beforeMs: number): void {
   const delivery = prepared.delivery.get(id) ?? {};
   const { kind, event_id: eventId, body } = delivery;
-  prepared.forwards.run(id);
+  for (const beside of prepared.beside) beside.run(id);
   prepared.givenUp.run(id);
   prepared.refusal.run(id);
   prepared.remove.run(id);
@@ -72,7 +72,9 @@ function statements(database: DatabaseSync) {
        ORDER BY capture_id LIMIT ?`,
     ),
     delivery: database.prepare('SELECT * FROM deliveries WHERE capture_id = ?'),
-    forwards: database.prepare('DELETE FROM forwards WHERE capture_id = ?'),
+    beside: ['forwards', 'not_accepted', 'notes'].map((table) =>
+      database.prepare(`DELETE FROM ${table} WHERE capture_id = ?`),
+    ),
     remove: database.prepare('DELETE FROM deliveries WHERE capture_id = ?'),
     refusal: database.prepare('DELETE FROM refusals WHERE capture_id = ?'),
     // Forwarded deliveries are remembered, so that a redelivery is not forwarded again.

@@ -4,11 +4,13 @@ import { giveBack } from '../files/give-back.ts';
 import { openPrivateDatabase, transaction } from '../files/private-database.ts';
 import { deliveriesWords } from '../words/deliveries.ts';
 import { sqliteText } from '../words/files.ts';
+import { type Attempt, type Attempts, addAttempts, attemptsIn, thirdVersion } from './attempts.ts';
 import type { Cause } from './causes.ts';
 import { deliveryFacts, type HeaderList } from './delivery.ts';
 import type { Envelope } from './envelope.ts';
-import type { Forward } from './forward.ts';
+import { changedFields } from './field-diff.ts';
 import { forwardQueueIn, type QueueWriter } from './forward-queue.ts';
+import { othersIn, type Placed, placeAmong, placed } from './order.ts';
 import { type Refusals, refusalsIn } from './refusals.ts';
 import {
   type Capture,
@@ -21,7 +23,7 @@ import {
 } from './store.ts';
 import { prune } from './store-prune.ts';
 
-const schemaVersion = 2;
+const schemaVersion = 3;
 
 const schema = `
   CREATE TABLE deliveries (
@@ -99,8 +101,8 @@ export function openSqliteCaptures(location: string): CaptureStore {
   const database = guarded(() => openDatabase(location), location);
   const prepared = statements(database);
   const { queue, ...beside } = guarded(() => besideIn(database), location);
-  const forwardsOf = (captureId: number) => prepared.forwards.all(captureId).map(forwardFrom);
-  const captureFrom = (row: Row): Capture => readCapture(row, forwardsOf(Number(row.capture_id)));
+  const { attempts } = beside;
+  const captureFrom = (row: Row): Capture => readCapture(row, attempts.of(Number(row.capture_id)));
 
   return {
     location,
@@ -121,21 +123,24 @@ export function openSqliteCaptures(location: string): CaptureStore {
       guarded(() => prepared.setStatus.run(status, captureId), location);
     },
     queue,
-    addForward: (captureId, { url, atMs, status, elapsedMs, problem }) => {
-      guarded(() => prepared.insertForward.run(captureId, url, atMs, status, elapsedMs, problem), location);
-    },
-    forwardedSince: (mark) =>
-      guarded(() => {
-        const last = Number(prepared.lastForward.get()?.mark ?? 0);
-        const rows = mark === null ? [] : prepared.forwardedSince.all(mark, last);
-        return { captureIds: rows.map((row) => Number(row.capture_id)), mark: last };
-      }, location),
+    addForward: (captureId, result, purpose) =>
+      guarded(
+        () =>
+          transaction(database, () => {
+            if (result.why === null) queue.taken(captureId);
+            return attempts.add(captureId, result, purpose, null);
+          }),
+        location,
+      ),
+    forwardedSince: (mark) => guarded(() => attempts.since(mark), location),
     unexplained: () => guarded(beside.refusals.unexplained, location),
     find: (captureId) =>
       guarded(() => {
         const row = prepared.capture.get(captureId);
         return row ? captureFrom(row) : null;
       }, location),
+    placed: (capture) =>
+      guarded(() => withOrder(capture, beside.others(capture), (id) => firstBytes(prepared, id)), location),
     hasEvent: (type, name) => guarded(() => prepared.event.get(name, name, type) !== undefined, location),
     *list(filter) {
       const [sql, values] = listQuery(filter);
@@ -146,6 +151,22 @@ export function openSqliteCaptures(location: string): CaptureStore {
     shrink: () => guardedLater(() => giveBack(database), location),
     close: () => database.close(),
   };
+}
+
+function withOrder(
+  capture: Capture,
+  others: readonly Placed[],
+  bytesOf: (captureId: number) => Uint8Array | null,
+): Capture {
+  const { differs, duplicateOf, body } = capture;
+  const order = placeAmong(placed(capture), others);
+  const first = differs && duplicateOf !== null ? bytesOf(duplicateOf) : null;
+  return { ...capture, order, ...(first === null ? {} : { changed: changedFields(first, body) }) };
+}
+
+function firstBytes({ body }: Statements, captureId: number): Uint8Array | null {
+  const bytes = body.get(captureId)?.body;
+  return bytes instanceof Uint8Array ? bytes : null;
 }
 
 /** The subscriptions created on this machine. */
@@ -170,12 +191,16 @@ function subscriptionsIn(
 
 /** What is stored with a delivery. */
 interface Beside {
+  readonly attempts: Attempts;
+  readonly others: ReturnType<typeof othersIn>;
   readonly refusals: Refusals;
   readonly writer: QueueWriter;
 }
 
 function besideIn(database: DatabaseSync): Beside & { readonly queue: CaptureStore['queue'] } {
-  return { refusals: refusalsIn(database), ...forwardQueueIn(database) };
+  const attempts = attemptsIn(database);
+  const others = othersIn(database);
+  return { attempts, others, refusals: refusalsIn(database), ...forwardQueueIn(database, attempts) };
 }
 
 /** Stores one delivery; within the caller's transaction. */
@@ -255,6 +280,7 @@ function statements(database: DatabaseSync) {
     'kind, duplicate_of, differs, attempt, request_id, event_id, type, account_id, identifier, end_to_end_id, envelope, pair_key';
   return {
     capture: database.prepare(`${selectCaptures} WHERE d.capture_id = ? AND d.pruned_body IS NULL`),
+    body: database.prepare('SELECT body FROM deliveries WHERE capture_id = ?'),
     event: database.prepare(
       "SELECT 1 FROM deliveries WHERE (identifier = ? OR end_to_end_id = ?) AND type = ? AND kind = 'new' LIMIT 1",
     ),
@@ -272,12 +298,6 @@ function statements(database: DatabaseSync) {
        WHERE capture_id = ? AND kind = 'refused'`,
     ),
     setStatus: database.prepare('UPDATE deliveries SET status = ? WHERE capture_id = ?'),
-    forwards: database.prepare('SELECT * FROM forwards WHERE capture_id = ? ORDER BY rowid'),
-    insertForward: database.prepare('INSERT INTO forwards VALUES (?, ?, ?, ?, ?, ?)'),
-    lastForward: database.prepare('SELECT MAX(rowid) AS mark FROM forwards'),
-    forwardedSince: database.prepare(
-      'SELECT DISTINCT capture_id FROM forwards WHERE rowid > ? AND rowid <= ?',
-    ),
     saveSubscription: database.prepare('INSERT OR REPLACE INTO subscriptions VALUES (?, ?)'),
     subscriptions: database.prepare('SELECT facts FROM subscriptions'),
   };
@@ -293,7 +313,7 @@ function kindOf(
   return later && (requestId === null || requestId === first.request_id) ? 'attempt' : 'redelivery';
 }
 
-function readCapture(row: Row, forwards: readonly Forward[]): Capture {
+function readCapture(row: Row, forwards: readonly Attempt[]): Capture {
   const text = (name: string) => (row[name] === null ? null : String(row[name]));
   const envelope = text('envelope');
   return {
@@ -320,16 +340,6 @@ function readCapture(row: Row, forwards: readonly Forward[]): Capture {
   };
 }
 
-function forwardFrom(row: Row): Forward {
-  return {
-    url: String(row.url),
-    atMs: Number(row.at_ms),
-    status: row.status === null ? null : Number(row.status),
-    elapsedMs: Number(row.elapsed_ms),
-    problem: row.problem === null ? null : String(row.problem),
-  };
-}
-
 function listQuery(filter: CaptureFilter): [string, SQLInputValue[]] {
   const parts: [string, readonly SQLInputValue[]][] = [['d.pruned_body IS NULL', []]];
   const equal = (column: string, value: SQLInputValue | undefined) => {
@@ -350,8 +360,6 @@ function listQuery(filter: CaptureFilter): [string, SQLInputValue[]] {
   equal('end_to_end_id', filter.endToEndId);
   among('type', filter.types);
   among('kind', filter.kinds);
-  if (filter.notForwarded)
-    parts.push(["d.capture_id IN (SELECT capture_id FROM forward_queue WHERE state <> 'done')", []]);
   if (filter.afterCaptureId !== undefined) parts.push(['d.capture_id > ?', [filter.afterCaptureId]]);
   if (filter.beforeCaptureId !== undefined) parts.push(['d.capture_id < ?', [filter.beforeCaptureId]]);
   if (filter.sinceMs !== undefined) parts.push(['d.received_at_ms >= ?', [filter.sinceMs]]);
@@ -367,9 +375,9 @@ function listQuery(filter: CaptureFilter): [string, SQLInputValue[]] {
 function openDatabase(location: string): DatabaseSync {
   const unusable = (why: string) => new CaptureStoreError(deliveriesWords.fileIs(location, why));
   return openPrivateDatabase(location, {
-    schema: schema + secondVersion,
+    schema: schema + secondVersion + thirdVersion,
     version: schemaVersion,
-    upgrades: { 1: (database) => database.exec(secondVersion) },
+    upgrades: { 1: (database) => database.exec(secondVersion), 2: addAttempts },
     givesBack: true,
     unusable,
   });

@@ -1,8 +1,13 @@
+import type { Attempt, AttemptPurpose } from './attempts.ts';
 import type { Cause } from './causes.ts';
 import type { HeaderList } from './delivery.ts';
 import type { Envelope, EnvelopeProblem } from './envelope.ts';
+import type { FieldChange } from './field-diff.ts';
 import type { Forward } from './forward.ts';
 import type { ForwardQueue } from './forward-queue.ts';
+import type { CaptureKind, DeliveryOrder } from './order.ts';
+
+export type { CaptureKind } from './order.ts';
 
 /** A delivery to be stored. */
 export interface NewCapture {
@@ -27,15 +32,6 @@ export interface NewCapture {
   readonly forwardTo?: string | null;
 }
 
-/**
- * How a delivery relates to the others.
- * - `new`: the first accepted one of its event.
- * - `attempt`: a later attempt of a delivery that was already accepted (perhaps its answer was lost).
- * - `redelivery`: the same event again, in another delivery.
- * - `refused`: unproven, or not an event; it counts for nothing.
- */
-export type CaptureKind = 'new' | 'attempt' | 'redelivery' | 'refused';
-
 /** A stored delivery. */
 export interface Capture extends NewCapture {
   readonly captureId: number;
@@ -49,7 +45,12 @@ export interface Capture extends NewCapture {
   readonly differs: boolean;
   /** Event id of the other event of an alias pair, if it was captured too. */
   readonly pairedWith: string | null;
-  readonly forwards: readonly Forward[];
+  /** The attempts to hand it to an application, in the order in which they were made. */
+  readonly forwards: readonly Attempt[];
+  /** Its place among the others, where that was asked for: {@link CaptureStore.placed}. */
+  readonly order?: DeliveryOrder;
+  /** For a repeat with other bytes, the fields in which it differs from the first, where that was asked for. */
+  readonly changed?: readonly FieldChange[] | null;
   /** Whether it was queued when it was stored. */
   readonly isQueued?: boolean;
 }
@@ -66,8 +67,6 @@ export interface CaptureFilter {
   readonly identifier?: string | undefined;
   readonly endToEndId?: string | undefined;
   readonly kinds?: readonly CaptureKind[] | undefined;
-  /** Queued to be forwarded but not accepted: waiting or given up. */
-  readonly notForwarded?: boolean | undefined;
   /** Received at or after one time, and before another. */
   readonly sinceMs?: number | undefined;
   readonly untilMs?: number | undefined;
@@ -100,13 +99,16 @@ export interface CaptureStore {
   setCauses(captureId: number, causes: readonly Cause[], envelope: Envelope | null): void;
   /** The status it was finally answered with. */
   setStatus(captureId: number, status: number): void;
-  addForward(captureId: number, forward: Forward): void;
+  /** Keeps an attempt that the queue did not make; one that is accepted ends the waiting in the queue. */
+  addForward(captureId: number, result: Forward, purpose: AttemptPurpose): Attempt;
   readonly queue: ForwardQueue;
-  /** Captures forwarded since a mark, by any process; without a mark none, and the mark to start from. */
+  /** Captures with attempts since a mark, by any process; without a mark none, and the mark to start from. */
   forwardedSince(mark: number | null): { readonly captureIds: readonly number[]; readonly mark: number };
   /** Refused deliveries whose cause is not known yet. */
   unexplained(): readonly number[];
   find(captureId: number): Capture | null;
+  /** The same with its place among the others, and how it differs from the first of its event. */
+  placed(capture: Capture): Capture;
   /** Whether an event of that type was accepted for the payment with that name; true of a pruned event too. */
   hasEvent(type: string, name: string): boolean;
   /** One at a time, so that a long list needs little memory. */

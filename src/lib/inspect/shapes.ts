@@ -29,17 +29,61 @@ export interface DeliveryRow {
   readonly target: string;
   readonly remoteAddress: string | null;
   readonly bodyBytes: number;
-  readonly forwards: readonly {
-    readonly url: string;
-    readonly at: string;
-    readonly httpStatus: number | null;
-    readonly elapsedMs: number;
-    readonly problem: string | null;
-  }[];
+  /** From when it occurred until it was received, in milliseconds; null where the event does not say. */
+  readonly lagMs: number | null;
+  readonly late: boolean;
+  /** A later event of the payment that came before it. */
+  readonly outOfOrderAfter: number | null;
+  readonly missingAttempts: readonly number[];
+  readonly again: 'attempt' | 'redelivery' | 'other_subscription' | null;
+  readonly through: { readonly first: string; readonly this: string } | null;
+  /** For a repeat with other bytes, the fields in which it differs; null if they were not compared. */
+  readonly changed:
+    | readonly { readonly field: string; readonly first: string | null; readonly other: string | null }[]
+    | null;
+  /** Whether the application accepted it; null where none was asked. */
+  readonly acceptedByApp: boolean | null;
+  readonly tries: number;
+  readonly nextTryAt: string | null;
+  readonly forwards: readonly AttemptRow[];
+}
+
+/** Why an attempt does not count as accepted. */
+export type WhyNot =
+  | 'not_reached'
+  | 'connection_lost'
+  | 'no_answer'
+  | 'answer_cut'
+  | 'answer_slow'
+  | 'answer_too_long'
+  | 'redirect'
+  | 'status';
+
+/** One time that a delivery was sent to an application. */
+export interface AttemptRow {
+  readonly number: number;
+  readonly purpose: 'forward' | 'answer' | 'replay';
+  readonly url: string;
+  readonly at: string;
+  readonly httpStatus: number | null;
+  readonly elapsedMs: number;
+  readonly accepted: boolean;
+  readonly why: WhyNot | null;
+  readonly problem: string | null;
+  readonly nextAt: string | null;
+}
+
+/** The same with what the application said. */
+export interface AttemptDetail extends AttemptRow {
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string | null;
 }
 
 /** One complete delivery. */
 export interface DeliveryDetail extends DeliveryRow {
+  readonly forwards: readonly AttemptDetail[];
+  /** What is unusual about how it came, in both languages. */
+  readonly orderNotes: { readonly en: readonly string[]; readonly pt: readonly string[] };
   /** The notice and the advice for a person, in both languages. */
   readonly notes: { readonly en: readonly string[]; readonly pt: readonly string[] };
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -244,7 +288,18 @@ export interface PaymentRow {
   readonly forwards: number;
   readonly forwarded: number;
   readonly missing: readonly MissingPart[];
+  /** What is unusual about how its deliveries came. */
+  readonly order: readonly OrderMark[];
 }
+
+/** Something unusual about the order of deliveries. */
+export type OrderMark =
+  | 'out_of_order'
+  | 'late'
+  | 'attempt_missing'
+  | 'other_subscription'
+  | 'redelivery'
+  | 'attempt';
 
 /** A piece of the list of payments, most recently heard of first. */
 export interface PaymentPage extends Counted {

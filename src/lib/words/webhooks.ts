@@ -131,7 +131,6 @@ export const webhooksWords = topic('webhooks', {
     answeredAgain: (status: number, kind: string, captureId: number) =>
       `${status}, ${kind} of capture ${captureId}`,
     notCaptured: 'not captured',
-    forwarded: (url: string, answer: string, ms: number) => `${url}: ${answer} in ${ms} ms`,
     handedOn: (answer: string, ms: number) => `-> ${answer} in ${ms} ms`,
     emptyBody: '(empty)',
     otherBytes: 'other bytes',
@@ -205,7 +204,8 @@ export const webhooksWords = topic('webhooks', {
     accepted: (count: number) => `${count} new`,
     repeats: (count: number) => `${count} repeated`,
     refused: (count: number) => `${count} refused`,
-    forwarded: (taken: number, count: number) => `${taken} of ${count} forwarded`,
+    forwarded: (taken: number, count: number) =>
+      `${taken} of ${count} ${count === 1 ? 'try' : 'tries'} accepted`,
     missing: {
       accepted: 'an accepted event',
       outcome: 'the outcome',

@@ -10,7 +10,7 @@ export default class WebhooksCapturedList extends BaseCommand {
     limit: Flags.integer({ helpValue: 'N', default: 50, min: 1 }),
     'not-forwarded': Flags.boolean(),
     before: Flags.integer({ helpValue: 'ID', min: 1 }),
-    'by-payment': Flags.boolean({ exclusive: ['not-forwarded'] }),
+    'by-payment': Flags.boolean(),
     gaps: Flags.boolean({
       exclusive: [
         'text',

@@ -8,7 +8,7 @@ import type { CaptureStore } from '../../deliveries/store.ts';
 import { withJournalIfAny } from '../../payments/journal-if-any.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import { type CaptureFlags, requireKnown, type TypedSearch, withoutRef } from './capture-flags.ts';
-import { capturesOf, idsFound, notForwardedIds, resolved, withCaptures, withIndex } from './captures.ts';
+import { capturesOf, resolved, withCaptures, withIndex } from './captures.ts';
 import { comparedText, findGaps, type GapSpan, gapColumns, gapSpan, subscribedTypes } from './gaps.ts';
 import { paymentColumns, paymentJson } from './payment-rows.ts';
 import { deliveryColumns, deliveryFieldColumns, deliveryJson } from './webhooks-view.ts';
@@ -34,7 +34,10 @@ export async function listCaptured(
   typed: TypedSearch,
 ): Promise<undefined> {
   const { environment } = await resolved(command, flags);
-  const search = await withoutRef(typed, environment);
+  const search = {
+    ...(await withoutRef(typed, environment)),
+    notAccepted: flags['not-forwarded'] || undefined,
+  } as const;
   const show = flags['by-payment'] ? payments : deliveries;
   await withCaptures(environment, (store) =>
     withIndex(
@@ -56,25 +59,15 @@ async function deliveries(
   store: CaptureStore,
   index: CaptureIndex,
 ): Promise<void> {
-  const { ids, total } = flags['not-forwarded']
-    ? notForwarded(flags, search, store, index)
-    : { ids: index.find(search, pageOf(flags)), total: index.total(search) };
+  const ids = index.find(search, pageOf(flags));
   const records = capturesOf(store, ids);
   const columns = command.format(flags) === 'csv' ? deliveryFieldColumns : deliveryColumns;
   const table = { columns, records, empty: webhooksWords.captures.noneFits };
   await command.show({ json: records.map((capture) => deliveryJson(capture)), table }, flags);
-  tellMore(command, records.length, total, ids.at(-1));
+  tellMore(command, records.length, index.total(search), ids.at(-1));
 }
 
 const pageOf = ({ limit, before: behindCaptureId }: PageFlags) => ({ behindCaptureId, limit });
-
-/** What waits to be forwarded is read from its queue, everything else from the index. */
-function notForwarded(flags: PageFlags, search: CaptureSearch, store: CaptureStore, index: CaptureIndex) {
-  const waiting = notForwardedIds(store);
-  const found = [...idsFound(index, search, 'newest')].filter((id) => waiting.has(id));
-  const behind = flags.before ?? Number.POSITIVE_INFINITY;
-  return { ids: found.filter((id) => id < behind).slice(0, flags.limit), total: found.length };
-}
 
 /** A payment named by no delivery may still have been made: the journal is asked for what was typed. */
 async function tellKnown(command: BaseCommand, flags: CaptureFlags, environment: Environment): Promise<void> {

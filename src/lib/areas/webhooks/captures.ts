@@ -96,11 +96,6 @@ export function* idsFound(
   }
 }
 
-/** The numbers of deliveries that --forward-to should have forwarded and nobody has accepted. */
-export function notForwardedIds(store: CaptureStore): ReadonlySet<number> {
-  return new Set(Array.from(store.list({ notForwarded: true }), ({ captureId }) => captureId));
-}
-
 /** All matching deliveries, one at a time, so that a long list needs no memory. */
 export function* eachFound(
   store: CaptureStore,
@@ -113,7 +108,10 @@ export function* eachFound(
 
 /** The captures with these numbers, without those removed meanwhile. */
 export function capturesOf(store: CaptureStore, ids: readonly number[]): Capture[] {
-  return ids.map((id) => store.find(id)).filter((capture) => capture !== null);
+  return ids.flatMap((id) => {
+    const capture = store.find(id);
+    return capture === null ? [] : [store.placed(capture)];
+  });
 }
 
 /**
@@ -123,7 +121,7 @@ export function capturesOf(store: CaptureStore, ids: readonly number[]): Capture
  */
 export function requireCapture(store: CaptureStore | null, id: string): Capture {
   const found = store === null ? null : find(store, id);
-  if (found) return found;
+  if (found) return (store as CaptureStore).placed(found);
   throw notCaptured(webhooksWords.captures.noneNamed(id.slice(0, 100)));
 }
 

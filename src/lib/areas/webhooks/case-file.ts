@@ -4,7 +4,9 @@ import { hiddenMark } from '../../contract/hide.ts';
 import type { Capture } from '../../deliveries/store.ts';
 import { type TarFile, tar } from '../../files/tar.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
-import { maskOf } from './mask.ts';
+import { attemptRecord, bodyText } from './attempts-view.ts';
+import { type Mask, maskOf } from './mask.ts';
+import { orderNotes } from './order-view.ts';
 import { deliveryJson, deliveryNotes } from './webhooks-view.ts';
 
 /** The contents of a case file. */
@@ -19,11 +21,18 @@ export interface CaseInput {
 /** An archive for a ticket: deliveries, verdicts, timeline and versions, with names and documents masked. */
 export function caseFile({ environment, captures, timeline, nowMs }: CaseInput): Buffer {
   const bodies = captures.map(({ body }) => Buffer.from(body).toString('utf8'));
+  const answers = captures.flatMap(({ forwards }) => forwards.map((attempt) => bodyText(attempt) ?? ''));
+  const mask = maskOf([...bodies, ...answers, JSON.stringify(timeline)]);
   const deliveries = captures.map((capture) => ({
     ...deliveryJson(capture),
+    // What an application writes on a page of its own may name anybody.
+    forwards: capture.forwards.map((attempt) => ({
+      ...attemptRecord(attempt),
+      body: attempt.body.length === 0 ? null : maskedAnswer(mask, bodyText(attempt) ?? ''),
+    })),
     // Its query may identify somebody, and only the receiver knows whom.
     target: capture.target.replace(/(?<=[?&][^=&]*=)[^&]*/g, '[text]'),
-    notes: deliveryNotes(capture, environment),
+    notes: [...deliveryNotes(capture, environment), ...orderNotes(capture)],
     headers: capture.headers.map(([name, value]) => [name, isCredential(name) ? hiddenMark : value] as const),
   }));
   const about = {
@@ -37,7 +46,6 @@ export function caseFile({ environment, captures, timeline, nowMs }: CaseInput):
       return { captureId, receivedAt, type, kind, valid, cause, status };
     }),
   };
-  const mask = maskOf([...bodies, JSON.stringify(timeline)]);
   const json = (name: string, value: unknown): TarFile => ({
     name,
     content: Buffer.from(`${mask.json(JSON.stringify(value, null, 2))}\n`),
@@ -56,6 +64,10 @@ export function caseFile({ environment, captures, timeline, nowMs }: CaseInput):
       nowMs,
     ),
   );
+}
+
+function maskedAnswer(mask: Mask, body: string): string {
+  return mask.json(body) ?? webhooksWords.caseFile.withheld(Buffer.byteLength(body));
 }
 
 const credentialWords = new Set(['authorization', 'cookie', 'token', 'secret', 'password', 'key', 'apikey']);

@@ -1,3 +1,6 @@
+import { secretHider } from '../../contract/hide.ts';
+import { secretsOf } from '../../deliveries/authentication.ts';
+import { shownAddress } from '../../deliveries/delivery.ts';
 import type { Envelope } from '../../deliveries/envelope.ts';
 import { type Forward, forward } from '../../deliveries/forward.ts';
 import { ownProofs, startForwarder } from '../../deliveries/forwarder.ts';
@@ -6,6 +9,7 @@ import type { RawDelivery } from '../../deliveries/receiver.ts';
 import type { Capture, CaptureStore } from '../../deliveries/store.ts';
 import type { Telling } from '../../words/topic.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
+import { answerText } from './attempts-view.ts';
 import type { Checked } from './authentication.ts';
 
 /** Where deliveries are forwarded. */
@@ -71,17 +75,18 @@ function queued({ store, routes, metrics, isWanted, print, note }: ForwardingInp
     store,
     url,
     proofs: ownProofs(routes.map(({ checked }) => checked)),
-    tried({ captureId }, result, state, tries) {
+    tried({ captureId }, attempt, state) {
       metrics.count('brl_webhook_forwards_total', { result: state === 'waiting' ? 'failed' : state });
       const early = untold.get(captureId);
       untold.delete(captureId);
-      if (early) print({ ...early, forwards: [result] });
-      else if (state === 'done') note(() => forwarding.handedOnLater(captureId, `${result.status}`, tries));
+      if (early) print({ ...early, forwards: [attempt] });
+      else if (state === 'done')
+        note(() => forwarding.handedOnLater(captureId, `${attempt.status}`, attempt.number));
       if (state === 'given_up') note(() => forwarding.givenUp(captureId));
     },
     paused(result, isNew) {
       tellAll();
-      if (isNew) note(() => forwarding.paused(url.href, `${result.status ?? result.problem}`));
+      if (isNew) note(() => forwarding.paused(result.url, answerText(result)));
     },
     failed: (error) => note(() => forwarding.failed(error.message)),
   });
@@ -104,14 +109,18 @@ function queued({ store, routes, metrics, isWanted, print, note }: ForwardingInp
 function sayWaiting({ queue }: CaptureStore, url: URL, note: (text: Telling) => void): void {
   const { forwarding } = webhooksWords;
   for (const { url: to, state, count } of queue.counts()) {
-    if (state === 'given_up') note(() => forwarding.leftGivenUp(count, to));
-    else note(() => (to === url.href ? forwarding.resumed(count, to) : forwarding.leftForOther(count, to)));
+    const shown = shownAddress(to);
+    if (state === 'given_up') note(() => forwarding.leftGivenUp(count, shown));
+    else
+      note(() =>
+        to === url.href ? forwarding.resumed(count, shown) : forwarding.leftForOther(count, shown),
+      );
   }
 }
 
 /** Asks the app first and answers the sender with its status. */
 async function answerOf(
-  { store, metrics, print }: ForwardingInput,
+  { store, routes, metrics, print }: ForwardingInput,
   url: URL,
   delivery: RawDelivery,
   capture: Capture,
@@ -120,21 +129,29 @@ async function answerOf(
     print(capture);
     return capture.status;
   }
-  const result = await forward(url, delivery, Date.now);
-  const status = result.status ?? badGateway;
-  metrics.count('brl_webhook_forwards_total', { result: result.problem === null ? 'done' : 'failed' });
-  store.addForward(capture.captureId, result);
+  const hide = secretHider(routes.flatMap(({ checked }) => secretsOf(checked.authentication)));
+  const result = await forward(url, delivery, Date.now, hide);
+  const status = statusFor(result);
+  metrics.count('brl_webhook_forwards_total', { result: result.why === null ? 'done' : 'failed' });
+  const attempt = store.addForward(capture.captureId, result, 'answer');
   if (status !== capture.status) store.setStatus(capture.captureId, status);
-  print({ ...capture, status, forwards: [result] });
+  print({ ...capture, status, forwards: [attempt] });
   return status;
 }
 
 /** The app did not answer (RFC 9110, section 15.6.3). */
 const badGateway = 502;
 
+/** A status whose answer was not whole is not passed on: the sender would take it for accepted. */
+function statusFor({ why, status }: Forward): number {
+  const isItsOwn = why === null || why === 'status' || why === 'redirect';
+  return isItsOwn && status !== null ? status : badGateway;
+}
+
 /** An accepted event is not forwarded again: the sender repeats it because our answer was lost. */
 function wasTaken(store: CaptureStore, { envelope }: Capture, url: URL): boolean {
-  const isTaken = (one: Forward) => one.url === url.href && one.problem === null;
+  const shown = shownAddress(url.href);
+  const isTaken = (one: Forward) => one.url === shown && one.why === null;
   for (const { forwards } of store.list({ eventId: envelope?.eventId ?? '' }))
     if (forwards.some(isTaken)) return true;
   return false;

@@ -42,6 +42,7 @@ import { timelineJson } from '../../payments/timeline-view.ts';
 import { saidIn } from '../../words/language.ts';
 import type { Telling } from '../../words/topic.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
+import { attemptRecord } from './attempts-view.ts';
 import type { Checked } from './authentication.ts';
 import { requireCapture } from './captures.ts';
 import { curlText } from './curl.ts';
@@ -50,6 +51,7 @@ import { comparedText, findGaps, gapSpan, subscribedTypes } from './gaps.ts';
 import { deliveryPage, paymentPage } from './inspect-search.ts';
 import { knownPayments } from './known.ts';
 import { linkOf } from './link.ts';
+import { orderNotes } from './order-view.ts';
 import { paymentIn } from './payment-name.ts';
 import { received } from './received.ts';
 import { deliveryUrl } from './url.ts';
@@ -87,8 +89,8 @@ export function inspectRoutes(input: InspectInput): InspectRoutes {
     },
     live(query, send) {
       return followStore(input.store, Number(query.get('after') ?? 0) || 0, {
-        arrived: (capture) => send('arrived', deliveryJson(capture) satisfies DeliveryRow),
-        changed: (capture) => send('changed', deliveryJson(capture) satisfies DeliveryRow),
+        arrived: (capture) => send('arrived', deliveryJson(store.placed(capture)) satisfies DeliveryRow),
+        changed: (capture) => send('changed', deliveryJson(store.placed(capture)) satisfies DeliveryRow),
         failed: (error) => send('failed', pageFailure(error).document),
       });
     },
@@ -125,9 +127,9 @@ function factsOf({ store, facts }: InspectInput): Facts {
 const mostBeside = 500;
 
 /** One at a time, so that the bodies of a long list are never in memory together. */
-function rowsOf(captures: IterableIterator<Capture>): DeliveryRow[] {
+function rowsOf(store: CaptureStore, captures: IterableIterator<Capture>): DeliveryRow[] {
   return Iterator.from(captures)
-    .map((one) => deliveryJson(one))
+    .map((one) => deliveryJson(store.placed(one)))
     .toArray();
 }
 
@@ -143,12 +145,17 @@ async function detail(input: InspectInput, kept: Capture): Promise<DeliveryDetai
         )
       : null;
   const ofEvent = (eventId: string | null) =>
-    eventId === null ? [] : rowsOf(store.list({ eventId, order: 'oldest', limit: mostBeside }));
+    eventId === null ? [] : rowsOf(store, store.list({ eventId, order: 'oldest', limit: mostBeside }));
   return {
     ...deliveryJson(capture),
+    forwards: capture.forwards.map(attemptRecord),
     notes: {
       en: await saidIn('en', () => deliveryNotes(capture, environment)),
       pt: await saidIn('pt', () => deliveryNotes(capture, environment)),
+    },
+    orderNotes: {
+      en: await saidIn('en', () => orderNotes(capture)),
+      pt: await saidIn('pt', () => orderNotes(capture)),
     },
     headers: capture.headers,
     bodyBase64: Buffer.from(capture.body).toString('base64'),
@@ -296,7 +303,7 @@ async function sendAgain({ store, note }: InspectInput, body: unknown): Promise<
   const capture = requireCapture(store, member(body, 'captureId'));
   const url = deliveryUrl(member(body, 'url'), webhooksWords.page.theAddress);
   const result = await replay(capture, url, null);
-  store.addForward(capture.captureId, result);
+  store.addForward(capture.captureId, result, 'replay');
   note(() => webhooksWords.page.sentAgain(capture.captureId, url.href, `${result.status ?? result.problem}`));
   const { status, elapsedMs, problem } = result;
   return { url: url.href, httpStatus: status, elapsedMs: Math.round(elapsedMs), problem };

@@ -77,10 +77,17 @@ function typedSearch(query: URLSearchParams): CaptureSearch {
     return text === undefined ? undefined : Date.parse(readInstant(text, name, end, nowMs));
   };
   const untilMs = day('until', 'last');
+  const kinds = given('kind');
+  const isApp = kinds === 'notAcceptedKind';
   return {
     text: given('text'),
     kinds:
-      given('kind') === 'repeats' ? ['attempt', 'redelivery'] : (list('kind') as CaptureKind[] | undefined),
+      kinds === 'repeats'
+        ? ['attempt', 'redelivery']
+        : isApp
+          ? undefined
+          : (list('kind') as CaptureKind[] | undefined),
+    notAccepted: isApp || undefined,
     causes: list('cause'),
     types: given('type') === undefined ? undefined : [String(given('type'))],
     accountId: given('account'),

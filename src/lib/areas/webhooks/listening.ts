@@ -1,10 +1,9 @@
 import { capturing } from '../../deliveries/capture.ts';
 import { causeSearch } from '../../deliveries/cause-search.ts';
-import type { Delivery } from '../../deliveries/delivery.ts';
+import { type Delivery, pathOf } from '../../deliveries/delivery.ts';
 import type { Envelope } from '../../deliveries/envelope.ts';
 import type { Metrics } from '../../deliveries/metrics.ts';
 import {
-  pathOf,
   type RawDelivery,
   type Receiver,
   type ReceiverInput,

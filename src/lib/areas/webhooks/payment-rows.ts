@@ -5,6 +5,7 @@ import { amountNumber, type Centavos, formatPlain, formatReais } from '../../con
 import { aliasOf } from '../../deliveries/envelope.ts';
 import type { CapturedPayment } from '../../deliveries/search.ts';
 import type { Column } from '../../terminal/answer.ts';
+import { attemptsWords } from '../../words/attempts.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
 /** What a payment's deliveries lack. */
@@ -32,6 +33,7 @@ export function paymentJson(payment: CapturedPayment): AnswerOf<typeof webhooksC
     forwards,
     forwarded,
     missing: missingOf(payment),
+    order: payment.order,
   };
 }
 
@@ -95,7 +97,7 @@ function inReais(amount: Centavos): string {
   return formatReais(amount, '\u00a0');
 }
 
-function deliveriesText({ counts, forwards, forwarded }: CapturedPayment): string {
+function deliveriesText({ counts, forwards, forwarded, order }: CapturedPayment): string {
   const says = webhooksWords.byPayment;
   const repeats = counts.attempt + counts.redelivery;
   return [
@@ -103,6 +105,9 @@ function deliveriesText({ counts, forwards, forwarded }: CapturedPayment): strin
     repeats > 0 && says.repeats(repeats),
     counts.refused > 0 && says.refused(counts.refused),
     forwards > 0 && says.forwarded(forwarded, forwards),
+    ...order
+      .filter((mark) => mark !== 'attempt' && mark !== 'redelivery')
+      .map((mark) => attemptsWords.marks[mark]),
   ]
     .filter((text) => text !== false)
     .join(', ');

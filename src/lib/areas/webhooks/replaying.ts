@@ -39,11 +39,10 @@ export async function sendAgain(
       const proof = proofOf(capture, given, flags['sign-again']);
       warn(capture, proof);
       const result = await replay(capture, url, proof);
-      store.addForward(id, result);
-      if (result.problem === null) store.queue.taken(id);
+      store.addForward(id, result, 'replay');
       return result;
     },
-    goOn: ({ problem }) => problem === null || flags['keep-going'],
+    goOn: ({ why }) => why === null || flags['keep-going'],
     sent: (id, result) => {
       const { envelope, attempt } = kept(store, id);
       return {

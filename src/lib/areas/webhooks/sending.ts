@@ -105,7 +105,7 @@ async function sendAll<T>(sending: Sending<T>): Promise<SendingSummary> {
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane));
-  const taken = results.filter(({ problem }) => problem === null).length;
+  const taken = results.filter(({ why }) => why === null).length;
   return {
     sent: results.length,
     taken,

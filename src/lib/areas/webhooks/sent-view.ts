@@ -5,6 +5,7 @@ import type { Forward } from '../../deliveries/forward.ts';
 import type { Answer, Column } from '../../terminal/answer.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
+import { answerText, bodyText } from './attempts-view.ts';
 
 /** A delivery sent from here, and its result. */
 export interface Sent {
@@ -18,7 +19,7 @@ export interface Sent {
 
 /** As JSON shows it; the time is RFC 3339 in UTC. */
 export function sentJson({ captureId, eventId, type, attempt, result }: Sent) {
-  const { url, atMs, status, elapsedMs, problem } = result;
+  const { url, atMs, status, elapsedMs, why, problem, headers } = result;
   return {
     ...(captureId === null ? {} : { captureId }),
     eventId,
@@ -28,7 +29,11 @@ export function sentJson({ captureId, eventId, type, attempt, result }: Sent) {
     at: new Date(atMs).toISOString(),
     httpStatus: status,
     elapsedMs: Math.round(elapsedMs),
+    accepted: why === null,
+    why,
     problem,
+    headers,
+    body: bodyText(result),
   };
 }
 
@@ -36,7 +41,7 @@ const columns: readonly Column<Sent>[] = [
   { header: 'Event', value: ({ type }) => type ?? webhooksWords.noEvent, freeText: true },
   { header: 'Event id', value: ({ eventId }) => eventId ?? '', freeText: true },
   { header: 'Attempt', value: ({ attempt }) => String(attempt ?? ''), align: 'right' },
-  { header: 'Answer', value: ({ result }) => String(result.status ?? result.problem), whole: true },
+  { header: 'Answer', value: ({ result }) => answerText(result), whole: true },
   { header: 'Took', value: ({ result }) => `${Math.round(result.elapsedMs)} ms`, align: 'right' },
 ];
 

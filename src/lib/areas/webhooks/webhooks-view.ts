@@ -6,7 +6,9 @@ import { amountText } from '../../payments/record-view.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 import { namedEventStatus } from '../../words/statuses.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
+import { answerText, attemptFields, attemptJson, attemptRecord, outcomeJson } from './attempts-view.ts';
 import type { DeliveryLink } from './link.ts';
+import { orderJson, orderMarks, orderNotes } from './order-view.ts';
 
 /** A captured delivery as JSON shows it; times are RFC 3339 in UTC. Headers and body only on request. */
 export function deliveryJson(capture: Capture, link: DeliveryLink | null = null) {
@@ -40,13 +42,9 @@ export function deliveryJson(capture: Capture, link: DeliveryLink | null = null)
     target: capture.target,
     remoteAddress: capture.remoteAddress,
     bodyBytes: capture.body.length,
-    forwards: capture.forwards.map(({ url, atMs, status, elapsedMs, problem }) => ({
-      url,
-      at: utc(atMs),
-      httpStatus: status,
-      elapsedMs: Math.round(elapsedMs),
-      problem,
-    })),
+    ...orderJson(capture),
+    ...outcomeJson(capture.forwards),
+    forwards: capture.forwards.map(attemptJson),
     ...(link === null ? {} : { intentId: link.intentId, next: link.next }),
   };
 }
@@ -56,6 +54,7 @@ export function deliveryRecord(capture: Capture) {
   const bytes = Buffer.from(capture.body);
   return {
     ...deliveryJson(capture),
+    forwards: capture.forwards.map(attemptRecord),
     headers: capture.headers,
     body: isUtf8Text(bytes) ? bytes.toString('utf8') : null,
     bodyBase64: bytes.toString('base64'),
@@ -112,9 +111,7 @@ export function deliveryLine(capture: Capture): string {
     remarkOf(capture),
     ...capture.forwards
       .slice(-1)
-      .map(({ status: theirs, problem, elapsedMs }) =>
-        webhooksWords.delivery.handedOn(`${theirs ?? problem}`, Math.round(elapsedMs)),
-      ),
+      .map((attempt) => webhooksWords.delivery.handedOn(answerText(attempt), Math.round(attempt.elapsedMs))),
   ];
   return words.filter((word) => word !== '').join('  ');
 }
@@ -153,7 +150,7 @@ export function deliveryFields(capture: Capture, environment: string): Field[] {
         : says.answeredAgain(capture.status, webhooksWords.kinds[capture.kind], duplicateOf),
     ],
     ['Proof', proofText(capture)],
-    ...deliveryNotes(capture, environment).map((note): Field => ['', note]),
+    ...[...deliveryNotes(capture, environment), ...orderNotes(capture)].map((note): Field => ['', note]),
     ['Event', envelope?.type ?? null],
     ['Event id', envelope?.eventId ?? null],
     [
@@ -167,12 +164,7 @@ export function deliveryFields(capture: Capture, environment: string): Field[] {
     ['End-to-end id', envelope?.endToEndId ?? null],
     ['Attempt', attempt === null ? null : String(attempt)],
     ['Request id', capture.requestId],
-    ...forwards.map(
-      ({ url, status, problem, elapsedMs }): Field => [
-        'Forwarded',
-        says.forwarded(url, `${status ?? problem}`, Math.round(elapsedMs)),
-      ],
-    ),
+    ...attemptFields(forwards),
     ['Headers', capture.headers.length === 0 ? null : ''],
     ...capture.headers.map(([name, value]): Field => [{ said: `  ${name}` }, value]),
   ];
@@ -206,17 +198,15 @@ function codedRemark(capture: Capture): string {
   return remark(capture, capture.causes.map(({ code }) => code).join(', '), capture.problem);
 }
 
-function remark(
-  { differs, attempt, envelope, kind, valid }: Capture,
-  causes: string,
-  problem: string | null,
-): string {
+function remark(capture: Capture, causes: string, problem: string | null): string {
+  const { differs, attempt, envelope, kind, valid } = capture;
   const says = webhooksWords.delivery;
   const marks = [
     causes,
     valid ? problem : null,
     differs ? says.otherBytes : null,
     attempt !== null && attempt > 1 ? says.attempt(attempt) : null,
+    ...orderMarks(capture),
     kind === 'new' && envelope?.aliasOf != null ? says.beside(envelope.aliasOf) : null,
   ];
   return marks.filter((mark) => mark !== null && mark !== '').join('; ');

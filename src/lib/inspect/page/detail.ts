@@ -1,10 +1,10 @@
 import type { PageText } from '../../words/page.ts';
-import type { DeliveryDetail, DeliveryRow } from '../shapes.ts';
+import type { AttemptDetail, DeliveryDetail, DeliveryRow } from '../shapes.ts';
 import { bodySection, bytesBlock, bytesIn } from './body.ts';
-import { type Context, copyable, copyButton, section, timeOf } from './context.ts';
+import { type Context, copyable, copyButton, section, timeOf, timeText } from './context.ts';
 import { askReplay, askRetry } from './dialogs.ts';
 import { button, type Child, el, stranger } from './dom.ts';
-import { chips } from './list.ts';
+import { answerOf, chips } from './list.ts';
 import { isUntaken, lookOf } from './looks.ts';
 import { paymentSection } from './payment.ts';
 import { proofSection } from './proof.ts';
@@ -114,6 +114,7 @@ function sameEventSection(context: Context, delivery: DeliveryDetail): HTMLEleme
     t('sameEvent'),
     'same',
     el('p', {}, count === 1 ? t('cameOnce') : t('cameTimes', { count, accepted })),
+    ...delivery.orderNotes[context.language].map((note) => el('p', {}, stranger(note))),
     count > 1 && rowsList(context, sameEvent, captureId),
     ...differenceNodes(t, delivery),
   );
@@ -169,28 +170,35 @@ function rowsList(
   );
 }
 
-function forwardsSection({ t, language }: Context, { forwards }: DeliveryDetail): HTMLElement | null {
+/** What the application did with it: every attempt, and when the next one is. */
+function forwardsSection(context: Context, { forwards, nextTryAt }: DeliveryDetail): HTMLElement | null {
+  const { t, language } = context;
   if (forwards.length === 0) return null;
   return section(
     t('forwards'),
     'forwards',
+    el('ol', { class: 'others' }, ...forwards.map((attempt) => attemptItem(context, attempt))),
+    nextTryAt !== null && el('p', {}, t('nextTry', { time: timeText(nextTryAt, language) })),
+  );
+}
+
+function attemptItem({ t, language }: Context, attempt: AttemptDetail): HTMLElement {
+  const { number, purpose, url, at, why, elapsedMs, accepted, headers, body } = attempt;
+  return el(
+    'li',
+    {},
+    el('strong', {}, `${number}`),
+    el('span', { class: 'quiet' }, t(`purpose_${purpose}`)),
+    stranger(url, 's mono'),
+    timeOf(at, language),
     el(
-      'ol',
-      { class: 'others' },
-      ...forwards.map(({ url, at, httpStatus, problem, elapsedMs }) =>
-        el(
-          'li',
-          {},
-          stranger(url, 's mono'),
-          timeOf(at, language),
-          el(
-            'span',
-            { class: `chip ${problem === null ? 'new' : 'warn'}` },
-            t('took', { status: httpStatus ?? problem ?? '', ms: elapsedMs }),
-          ),
-        ),
-      ),
+      'span',
+      { class: `chip ${accepted ? 'new' : 'warn'}` },
+      t('took', { status: answerOf(t, attempt), ms: elapsedMs }),
     ),
+    why !== null && el('p', {}, t('notAccepted', { why: t(`why_${why}`) })),
+    ...headers.map(([name, value]) => el('p', { class: 'mono' }, stranger(`${name}: ${value}`))),
+    body !== null && body !== '' && bytesBlock(t('answerBody'), new TextEncoder().encode(body)),
   );
 }
 

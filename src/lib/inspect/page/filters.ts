@@ -5,7 +5,7 @@ import { byId, el } from './dom.ts';
 import type { Filter } from './filter.ts';
 import { writtenOut } from './visible.ts';
 
-const kinds = ['new', 'repeats', 'attempt', 'redelivery', 'refused'] as const;
+const kinds = ['new', 'repeats', 'attempt', 'redelivery', 'refused', 'notAcceptedKind'] as const;
 
 type Choices = DeliveryPage['choices'];
 

@@ -1,4 +1,4 @@
-import type { DeliveryRow } from '../shapes.ts';
+import type { AttemptRow, DeliveryRow } from '../shapes.ts';
 import { type Context, shortTime } from './context.ts';
 import { byId, el, stranger } from './dom.ts';
 import { isTaken, lookOf } from './looks.ts';
@@ -182,16 +182,23 @@ export function chips(t: Context['t'], row: DeliveryRow): HTMLElement[] {
       !isTaken(row.httpStatus) &&
       el('span', { class: 'chip warn' }, t('answeredChip', { status: row.httpStatus })),
     differs && el('span', { class: 'chip warn' }, t('otherBytes')),
+    row.outOfOrderAfter !== null && el('span', { class: 'chip warn' }, t('order_out_of_order')),
+    row.late && el('span', { class: 'chip warn' }, t('order_late')),
+    row.missingAttempts.length > 0 && el('span', { class: 'chip warn' }, t('order_attempt_missing')),
+    row.again === 'other_subscription' && el('span', { class: 'chip' }, t('order_other_subscription')),
     kind !== 'attempt' &&
       attempt !== null &&
       attempt > 1 &&
       el('span', { class: 'chip' }, t('attemptChip', { count: attempt })),
     kind === 'new' && aliasOf !== null && el('span', { class: 'chip' }, t('besideChip', { type: aliasOf })),
     last !== undefined &&
-      el(
-        'span',
-        { class: `chip ${isTaken(last.httpStatus) ? '' : 'warn'}` },
-        `→ ${last.httpStatus ?? last.problem}`,
-      ),
+      el('span', { class: `chip ${last.accepted ? '' : 'warn'}` }, `→ ${answerOf(t, last)}`),
   ].filter((chip) => chip !== false);
+}
+
+/** An application's answer in a word or two: its status, and what is wrong with it if that is not the status. */
+export function answerOf(t: Context['t'], { httpStatus: status, why, problem }: AttemptRow): string {
+  if (why === null || why === 'status' || why === 'redirect') return String(status);
+  if (status === null) return why === 'no_answer' ? t('why_no_answer') : String(problem);
+  return `${status}, ${t(`why_${why}`)}`;
 }

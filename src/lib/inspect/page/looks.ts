@@ -4,12 +4,11 @@ import type { DeliveryRow } from '../shapes.ts';
  * For a delivery that is new and was not accepted: our app did not answer with 2xx, or the forwarding target did not
  * accept it.
  */
-export function isUntaken({ kind, httpStatus, forwards }: DeliveryRow): boolean {
-  const last = forwards.at(-1);
-  return kind === 'new' && (!isTaken(httpStatus) || (last !== undefined && !isTaken(last.httpStatus)));
+export function isUntaken({ kind, httpStatus, acceptedByApp }: DeliveryRow): boolean {
+  return kind === 'new' && (!isTaken(httpStatus) || acceptedByApp === false);
 }
 
-/** Whether an answer means acceptance. */
+/** Whether the answer to the sender means that it was accepted. */
 export function isTaken(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
 }

@@ -52,6 +52,9 @@ function paymentChips(t: Context['t'], payment: PaymentRow): HTMLElement[] {
     repeats > 0 && chip('redelivery', t('repeatsChip', { count: repeats })),
     refused > 0 && chip('refused', t('refusedChip', { count: refused })),
     forwards > 0 && chip('', t('forwardedChip', { taken: forwarded, count: forwards })),
+    ...payment.order
+      .filter((mark) => mark !== 'attempt' && mark !== 'redelivery')
+      .map((mark) => chip('warn', t(`order_${mark}`))),
     ...missing.map((part) => chip('warn', t(`missing_${part}`))),
   ].filter((one) => one !== false);
 }

@@ -36,7 +36,6 @@ const delivery = z.strictObject({
 
 function deliveryFacts(capture: Capture): z.input<typeof delivery> {
   const { envelope, forwards } = capture;
-  const isTaken = ({ status }: { status: number | null }) => status !== null && status >= 200 && status < 300;
   return {
     captureId: capture.captureId,
     receivedAt: shape.timeOf(capture.receivedAtMs),
@@ -49,7 +48,7 @@ function deliveryFacts(capture: Capture): z.input<typeof delivery> {
     attempt: capture.attempt,
     duplicateOf: capture.duplicateOf,
     forwards: forwards.length,
-    forwardsTaken: forwards.filter(isTaken).length,
+    forwardsTaken: forwards.filter(({ why }) => why === null).length,
     untrusted: {
       eventId: shape.textOf(envelope?.eventId),
       eventType: shape.textOf(envelope?.type),

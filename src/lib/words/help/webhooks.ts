@@ -67,7 +67,8 @@ Exit 35 if there is a gap.`,
     flags: {
       ...searchFlags,
       limit: 'at most this many',
-      'not-forwarded': 'only those that --forward-to should forward and no application has accepted yet',
+      'not-forwarded':
+        'only those that the application has not accepted: they wait, were given up, or no attempt succeeded',
       before: 'go on with those captured before this number',
       'by-payment': 'one row for all deliveries of a payment, with its amount, its payee and what is missing',
       gaps: 'list settled payments without an event',
@@ -243,7 +244,7 @@ answered with 2xx, 35 when one was not, 80 when the address could not be reached
       ...searchFlags,
       all: 'every captured delivery',
       'not-forwarded':
-        'those that "webhooks listen --forward-to" should forward and no application has accepted yet; what is accepted now leaves its queue',
+        'those that the application has not accepted: they wait for "webhooks listen --forward-to", were given up, or no attempt succeeded; what is accepted now leaves the queue',
       field: 'change one field of the body, which stays of its type; repeatable',
       remove: 'leave one field of the body out; repeatable',
       header:

@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { accreditation } from './accreditation.ts';
 import { amount } from './amount.ts';
 import { api } from './api.ts';
+import { attempts } from './attempts.ts';
 import { auth } from './auth.ts';
 import { backoffice } from './backoffice.ts';
 import { banks } from './banks.ts';
@@ -101,6 +102,7 @@ export const portuguese = {
   accreditation,
   amount,
   api,
+  attempts,
   auth,
   backoffice,
   banks,

@@ -125,7 +125,6 @@ export const webhooks = {
     unknownSender: 'origem desconhecida',
     answeredAgain: (status, kind, captureId) => `${status}, ${kind} da captura ${captureId}`,
     notCaptured: 'não capturado',
-    forwarded: (url, answer, ms) => `${url}: ${answer} em ${ms} ms`,
     handedOn: (answer, ms) => `-> ${answer} em ${ms} ms`,
     emptyBody: '(vazio)',
     otherBytes: 'outros bytes',
@@ -197,7 +196,7 @@ export const webhooks = {
     accepted: (count) => counted(count, 'nova', 'novas'),
     repeats: (count) => counted(count, 'repetida', 'repetidas'),
     refused: (count) => counted(count, 'recusada', 'recusadas'),
-    forwarded: (taken, count) => `${taken} de ${counted(count, 'repassada', 'repassadas')}`,
+    forwarded: (taken, count) => `aceitas: ${taken} de ${counted(count, 'tentativa', 'tentativas')}`,
     missing: {
       accepted: 'um evento aceito',
       outcome: 'o resultado',

@@ -71,7 +71,8 @@ Saída 35 se falta algum evento.`,
     flags: {
       ...searchFlags,
       limit: 'no máximo este número',
-      'not-forwarded': 'só as que --forward-to devia repassar e que ninguém aceitou ainda',
+      'not-forwarded':
+        'só as que a aplicação não aceitou: esperam, foram deixadas de lado ou nenhuma tentativa deu certo',
       before: 'continua com as capturadas antes deste número',
       'by-payment':
         'uma linha para todas as entregas de um pagamento, com o valor, o favorecido e o que falta',
@@ -253,7 +254,7 @@ endereço.`,
       ...searchFlags,
       all: 'todas as entregas capturadas',
       'not-forwarded':
-        'as que "webhooks listen --forward-to" devia repassar e que ninguém aceitou ainda; o que é aceito agora sai da fila dele',
+        'as que a aplicação não aceitou: esperam por "webhooks listen --forward-to", foram deixadas de lado ou nenhuma tentativa deu certo; o que é aceito agora sai da fila',
       field: 'altera um campo do corpo, que mantém o tipo; repetível',
       remove: 'deixa um campo do corpo de fora; repetível',
       header:
