@@ -90,7 +90,7 @@ describe('listen ends, and filters', () => {
     const run = await receiver.stop('SIGTERM');
     expect(run.code).toBe(0);
     expect(run.stdout).toMatch(
-      /^\d\d:\d\d:\d\d {2}200 {2}new +pix\.out\.failed .*\n\S+ {2}200 {2}new +pix\.out\.failed {2}n4\n$/,
+      /^\d\d:\d\d:\d\d {2}200 {2}new +pix\.out\.failed .*\n\S+ {2}200 {2}new +pix\.out\.failed {2}n4 {2}late\n$/,
     );
     expect(run.stderr.replace(/\s+/g, ' ')).toContain(
       'the event says that it is from production, but this is sandbox',

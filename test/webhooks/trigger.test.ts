@@ -59,7 +59,11 @@ test('an event is signed over its bytes, counted by the delivery layer, and the 
       at: expect.stringMatching(/Z$/),
       httpStatus: 200,
       elapsedMs: expect.any(Number),
+      accepted: true,
+      why: null,
       problem: null,
+      headers: [],
+      body: '',
     },
   ]);
   await signedTo('pix.out.completed');
