@@ -6,29 +6,42 @@ var args = process.argv.slice(2);
 var version = process.versions.node.split('.').map(Number);
 
 // Keep equal to "engines" in package.json; test/tooling/run.test.ts compares them.
-if ((version[0] === 24 && version[1] >= 15) || version[0] >= 26) start();
+// scripts/package/start.cjs takes the first steps of its one executable from here.
+if (require.main !== module) module.exports = start;
+else if ((version[0] === 24 && version[1] >= 15) || version[0] >= 26) start(packed());
 else restart();
 
-function start() {
+/** The program of a package or a checkout: files beside this one. */
+function packed() {
+  var path = require('path');
+  return {
+    version: function read() {
+      return require('../package.json').version;
+    },
+    cache: 'compile-cache',
+    run: function run() {
+      var main = path.join(__dirname, '..', 'dist', 'main.js');
+      if (require('fs').existsSync(main)) return require(main);
+      process.stderr.write('brl is not built yet. Run `npm run build` in ' + path.dirname(__dirname) + '\n');
+      process.exitCode = 91;
+      return null;
+    }
+  };
+}
+
+function start(program) {
   // Whatever is written below is for this user alone.
   process.umask(63);
   if (args.length === 1 && (args[0] === '--version' || args[0] === 'version')) {
-    return printVersion();
+    return printVersion(program.version());
   }
-  var path = require('path');
-  var main = path.join(__dirname, '..', 'dist', 'main.js');
-  if (!require('fs').existsSync(main)) {
-    process.stderr.write('brl is not built yet. Run `npm run build` in ' + path.dirname(__dirname) + '\n');
-    process.exitCode = 91;
-    return undefined;
-  }
-  useCompileCache(path);
-  var brl = require(main);
-  return brl.main(args).then(brl.leave);
+  useCompileCache(require('path'), program.cache);
+  var brl = program.run();
+  return brl && brl.main(args, program.files).then(brl.leave);
 }
 
-function printVersion() {
-  var line = 'brl ' + require('../package.json').version + '\n';
+function printVersion(number) {
+  var line = 'brl ' + number + '\n';
   try {
     require('fs').writeSync(1, line);
   } catch (error) {
@@ -41,13 +54,13 @@ function printVersion() {
 }
 
 /** Node and src/load.ts keep compiled code there; only a directory that nobody else can write to, or put another in place of, is trusted. */
-function useCompileCache(path) {
+function useCompileCache(path, name) {
   var fs = require('fs');
   var base = process.env.XDG_CACHE_HOME;
   var directory;
   try {
     if (!base || !path.isAbsolute(base)) base = path.join(home(path), '.cache');
-    directory = path.join(base, 'brl', 'compile-cache');
+    directory = path.join(base, 'brl', name);
     fs.mkdirSync(directory, { recursive: true, mode: 448 });
     if (isOurs(fs.lstatSync(path.dirname(directory))) && isOurs(fs.statSync(directory)))
       require('module').enableCompileCache(directory);

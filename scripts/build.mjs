@@ -332,6 +332,7 @@ export async function bundle() {
     'src/help.ts',
     'src/guide.ts',
     'src/offer.ts',
+    'src/keychain-child.ts',
     'src/vault-agent.ts',
     ...globSync('src/commands/**/*.ts', { cwd: root }).sort(),
   ];

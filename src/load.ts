@@ -31,14 +31,17 @@ interface Kept {
 
 const modules = new Map<string, { exports: object }>();
 
+/** A file's text as the function that it is called as. */
+export type TextOf = (file: string) => string;
+
 /**
  * Runs a file of the bundle and what it requires, with the compiled code kept by an earlier run of that name, and keeps
  * its own for the next. Node's compile cache has only what is compiled before a file runs; a short run would spend a
  * quarter of its time recompiling functions that are compiled when first called.
  */
-export function load(file: string, name: string): object {
+export function load(file: string, name: string, textOf: TextOf = functionOf): object {
   const folder = getCompileCacheDir();
-  if (!folder) return runFile(file, compile);
+  if (!folder) return runFile(file, (wanted) => compile(wanted, textOf));
   const path = join(folder, `brl-${name}`);
   const kept = readKept(path);
   const scripts = new Map<string, Script>();
@@ -47,15 +50,15 @@ export function load(file: string, name: string): object {
     if (!isWhole) keep(path, scripts, kept);
   });
   return runFile(file, (wanted) => {
-    const script = compile(wanted, kept?.code.get(wanted));
+    const script = compile(wanted, textOf, kept?.code.get(wanted));
     scripts.set(wanted, script);
     if (script.cachedDataRejected !== false) isWhole = false;
     return script;
   });
 }
 
-function compile(file: string, cachedData?: Buffer): Script {
-  return new Script(functionOf(file), { filename: file, ...(cachedData && { cachedData }) });
+function compile(file: string, textOf: TextOf, cachedData?: Buffer): Script {
+  return new Script(textOf(file), { filename: file, ...(cachedData && { cachedData }) });
 }
 
 const opening = Buffer.from('(function(exports,require,module,__filename,__dirname){');

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Ended } from './lib/command/base.ts';
@@ -12,16 +12,31 @@ interface CommandClass {
   id: string;
 }
 
+/** The files that this program is made of: of a folder, or of the one executable that holds them (scripts/package/start.cjs). */
+export interface Files {
+  has(file: string): boolean;
+  /** Runs one, with the compiled code kept under a name. */
+  load(file: string, name: string): object;
+}
+
 const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 const word = /^[a-z\u00df-\u00ff0-9][a-z\u00df-\u00ff0-9-]*$/;
 /** No command name has more words. */
 const deepest = 4;
 
+/** Node runs the sources directly, the bundle with its compiled code. */
+const onDisk: Files = {
+  has: existsSync,
+  load: (file, name) => (extension === '.js' ? load(file, name) : createRequire(import.meta.url)(file)),
+};
+let files = onDisk;
+
 /**
  * Runs one typed command and leaves the exit code in `process.exitCode`. A command's path is its name: `pix send` is
  * `commands/pix/send`, found without reading a list of commands.
  */
-export async function main(argv: readonly string[]): Promise<void> {
+export async function main(argv: readonly string[], own: Files = onDisk): Promise<void> {
+  files = own;
   watchOutput();
   process.on('uncaughtException', reportUncaught);
   process.once('beforeExit', reportUnended);
@@ -55,7 +70,7 @@ async function dispatch(argv: readonly string[]): Ended {
   for (let length = words.length; length > 0; length -= 1) {
     const name = words.slice(0, length);
     const file = pathOf(`commands/${name.join('/')}`);
-    if (existsSync(file)) return run(file, name.join(':'), argv.slice(length));
+    if (files.has(file)) return run(file, name.join(':'), argv.slice(length));
   }
   return withoutCommand(argv, words);
 }
@@ -75,14 +90,14 @@ async function withoutCommand(argv: readonly string[], words: readonly string[])
 
 /** A person who types only the name is asked what they want; a script gets help. */
 async function guideOn(): Ended {
-  const { guide } = open(pathOf('guide'), 'guide') as typeof import('./guide.ts');
+  const { guide } = files.load(pathOf('guide'), 'guide') as typeof import('./guide.ts');
   const line = await guide();
   return line ? dispatch(line) : 'interrupted';
 }
 
 /** What completion scripts ask for while a person types. */
 function offerValues(kind: string, typed: string): undefined {
-  const { offer } = open(pathOf('offer'), 'offer') as typeof import('./offer.ts');
+  const { offer } = files.load(pathOf('offer'), 'offer') as typeof import('./offer.ts');
   offer(kind, typed);
 }
 
@@ -119,7 +134,7 @@ function asksForHelp(argv: readonly string[]): boolean {
 }
 
 async function showHelp(argv: readonly string[]): Ended {
-  const help = open(pathOf('help'), 'help') as typeof import('./help.ts');
+  const help = files.load(pathOf('help'), 'help') as typeof import('./help.ts');
   const ending = await help.showHelp(argv, packageRoot());
   const lost = await lostOutput();
   if (lost === null) return ending;
@@ -129,14 +144,9 @@ async function showHelp(argv: readonly string[]): Ended {
 }
 
 async function run(file: string, id: string, argv: readonly string[]): Ended {
-  const { default: Command } = open(file, codeName(id, argv)) as { default: CommandClass };
+  const { default: Command } = files.load(file, codeName(id, argv)) as { default: CommandClass };
   Command.id = id;
   return new Command(argv, frameworkConfig())._run();
-}
-
-/** Node runs the sources directly, the bundle with its compiled code. */
-function open(file: string, name: string): unknown {
-  return extension === '.js' ? load(file, name) : createRequire(import.meta.url)(file);
 }
 
 function pathOf(name: string): string {
@@ -157,17 +167,12 @@ function packageRoot(): string {
  * here.
  */
 function frameworkConfig(): object {
-  const version = (): string =>
-    (JSON.parse(readFileSync(`${packageRoot()}/package.json`, 'utf8')) as { version: string }).version;
   return {
     bin: 'brl',
     name: 'brl',
     root: packageRoot(),
     // With a space the framework would look the typed words up among all commands again.
     topicSeparator: ':',
-    get version() {
-      return version();
-    },
     userAgent: 'brl',
     pjson: { name: 'brl', oclif: {} },
     runHook: async () => ({ successes: [], failures: [] }),

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { lstatSync, rmSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
 import { connect } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ensurePrivateDir } from '../files/private-file.ts';
 import type { KeptKeys } from '../keychain/index.ts';
+import { ownProgram } from '../keychain/own-program.ts';
 import { tellAbove } from '../terminal/ask.ts';
 import { connectionWords } from '../words/connection.ts';
 import { secretsWords } from '../words/secrets.ts';
@@ -106,7 +106,7 @@ async function ask(path: string, question: string): Promise<readonly string[]> {
 
 /** Starts an agent, which gets the key through a pipe and leaves no core dump. @returns whether it can be asked now */
 async function start(given: readonly string[], key: Buffer): Promise<boolean> {
-  const agent = [process.execPath, '--disable-sigusr1', agentFile(), ...given];
+  const agent = [...ownProgram('vault-agent', ['--disable-sigusr1']), ...given];
   const child = spawn('/bin/sh', ['-c', 'ulimit -c 0 && exec "$@"', 'sh', ...agent], {
     cwd: '/',
     // Of no terminal, and with nothing of an environment that may hold secrets.
@@ -127,12 +127,4 @@ async function start(given: readonly string[], key: Buffer): Promise<boolean> {
   child.stdout.destroy();
   child.unref();
   return isThere;
-}
-
-/** Beside the package's other programs: the bundle has a package.json of its own. */
-function agentFile(): string {
-  const folder = dirname(findPackageJSON(import.meta.url) ?? '');
-  return import.meta.url.endsWith('.ts')
-    ? join(folder, 'src/vault-agent.ts')
-    : join(folder, 'vault-agent.js');
 }

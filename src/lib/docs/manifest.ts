@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getAsset, isSea } from 'node:sea';
 import { docsWords } from '../words/docs.ts';
 import { argumentText, placeholderText } from '../words/help/placeholders.ts';
 
@@ -46,9 +47,10 @@ export interface Manifest {
   readonly commands: Readonly<Record<string, ManifestCommand>>;
 }
 
-/** Reads the manifest beside package.json. @param root folder of the package */
+/** Reads the manifest beside package.json, or in the one executable. @param root folder of the package */
 export function readManifest(root: string): Manifest {
-  return JSON.parse(readFileSync(join(root, 'oclif.manifest.json'), 'utf8')) as Manifest;
+  const name = 'oclif.manifest.json';
+  return JSON.parse(isSea() ? getAsset(name, 'utf8') : readFileSync(join(root, name), 'utf8')) as Manifest;
 }
 
 /** Visible commands, by name. */

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
+import { isSea } from 'node:sea';
 import { secretsWords } from '../words/secrets.ts';
 import { type ChildEnd, runChild } from './child.ts';
+import { ownProgram } from './own-program.ts';
 import { type SecretStore, SecretStoreError } from './store.ts';
 
 /** How the operating system's keychain is reached. */
@@ -73,24 +75,9 @@ interface Reply {
   readonly value: string | boolean | null;
 }
 
-/** The child's whole program. It reads one request from stdin and writes one reply. */
-const program = `
-const { Entry } = require(process.argv[1]);
-let text = '';
-process.stdin.setEncoding('utf8').on('data', (part) => { text += part; }).on('end', () => {
-  let reply;
-  try {
-    const { service, name, verb, secret } = JSON.parse(text);
-    const entry = new Entry(service, name, { linux: { store: 'secret-service' } });
-    if (verb === 'set') { entry.setPassword(secret); reply = { value: true }; }
-    else reply = { value: verb === 'get' ? entry.getPassword() : entry.deleteCredential() };
-  } catch (error) { reply = { error: String(error && error.message) }; }
-  process.stdout.write(JSON.stringify(reply), () => process.exit(0));
-});`;
-
 async function ask(input: KeychainInput, question: Question): Promise<Reply> {
   const end = await runChild({
-    argv: [process.execPath, '-e', program, libraryPath()],
+    argv: isSea() ? ownProgram('keychain-child') : [...ownProgram('keychain-child'), libraryPath()],
     env: input.env,
     stdin: JSON.stringify({ service, ...question }),
     limitMs: input.limitMs ?? defaultLimitMs,

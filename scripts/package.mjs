@@ -1,0 +1,23 @@
+// `npm run package -- linux-x64`: everything that a release has for one kind of machine, in dist-release (docs/release.md).
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepare, root } from './bootstrap.mjs';
+import { targets, writeBinary } from './package/binary.mjs';
+
+const [target = ''] = process.argv.slice(2);
+if (!(target in targets)) {
+  process.stderr.write(`npm run package -- ${Object.keys(targets).join(' | ')}\n`);
+  process.exit(2);
+}
+prepare();
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const out = join(root, 'dist-release');
+const work = mkdtempSync(join(tmpdir(), 'brl-release-'));
+try {
+  mkdirSync(out, { recursive: true });
+  const file = join(out, `brl-${version}-${target}${target.startsWith('win') ? '.exe' : ''}`);
+  await writeBinary({ root, work, target, version, file });
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
