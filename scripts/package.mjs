@@ -1,9 +1,13 @@
 // `npm run package -- linux-x64`: everything that a release has for one kind of machine, in dist-release (docs/release.md).
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare, root } from './bootstrap.mjs';
 import { targets, writeBinary } from './package/binary.mjs';
+import { writeDeb } from './package/deb.mjs';
+import { writeImage } from './package/image.mjs';
+import { writeRpm } from './package/rpm.mjs';
 
 const [target = ''] = process.argv.slice(2);
 if (!(target in targets)) {
@@ -18,6 +22,14 @@ try {
   mkdirSync(out, { recursive: true });
   const file = join(out, `brl-${version}-${target}${target.startsWith('win') ? '.exe' : ''}`);
   await writeBinary({ root, work, target, version, file });
+  const { deb, rpm, cpu } = targets[target];
+  // As long as the sources are the same, so is the time.
+  const epoch = Number(execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }));
+  const one = { root, work, out, binary: file, version, epoch, target };
+  if (deb) writeDeb({ ...one, arch: deb });
+  if (rpm) writeRpm({ ...one, arch: rpm });
+  // Its libraries are those of this machine's Debian.
+  if (deb && cpu === process.arch) writeImage({ ...one, arch: deb });
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
