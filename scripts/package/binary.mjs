@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, hash } from 'node:crypto';
 import { chmodSync, copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
 /** What each target is made of, and how packages of others call it. */
@@ -33,7 +33,7 @@ export const targets = {
 export async function writeBinary({ root, work, target, version, file }) {
   const node = installed(root, work, targets[target]);
   const builder = installed(root, work, { os: process.platform, cpu: process.arch });
-  const assets = assetsOf(root);
+  const assets = assetsOf(root, work);
   const libraryFile = globSync(`node_modules/@napi-rs/keyring-${targets[target].library}/*.node`, {
     cwd: node.folder,
   })[0];
@@ -80,15 +80,26 @@ function installed(root, work, { os, cpu }) {
   return { folder, program: join(folder, program) };
 }
 
-/** Name in the executable, and file. */
-function assetsOf(root) {
-  const names = [
-    ...globSync('dist/**/*.js', { cwd: root })
-      .map((name) => name.replaceAll('\\', '/'))
-      .sort(),
-    'oclif.manifest.json',
-  ];
-  return Object.fromEntries(names.map((name) => [name, join(root, name)]));
+/**
+ * Name in the executable, and file. The bundle's files are written as the functions that load.ts runs: their text is then
+ * not copied to become one.
+ */
+function assetsOf(root, work) {
+  const names = globSync('dist/**/*.js', { cwd: root })
+    .map((name) => name.replaceAll('\\', '/'))
+    .sort();
+  const assets = { 'oclif.manifest.json': join(root, 'oclif.manifest.json') };
+  for (const name of names) {
+    assets[name] = join(work, 'assets', name);
+    mkdirSync(dirname(assets[name]), { recursive: true });
+    const text = readFileSync(join(root, name), 'latin1');
+    writeFileSync(
+      assets[name],
+      `(function(exports,require,module,__filename,__dirname){${text}\n})`,
+      'latin1',
+    );
+  }
+  return assets;
 }
 
 async function bundleStart(root, outfile, built, assets) {
