@@ -1,9 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
 import { noon } from '../sandbox/teller.ts';
 import { type Document, inParallel, type Machine, machine, type Run } from '../support/brl.ts';
@@ -13,9 +12,6 @@ import { type BankBoundary, type KillingBank, startKillingBank } from './killing
 import { type MoneyOperation, operations } from './operations.ts';
 
 /** T1 and T2: the built program, killed with SIGKILL at every boundary of a payment and of its recovery. */
-
-const folder = mkdtempSync(join(tmpdir(), 'brl-crash-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const preload = fileURLToPath(new URL('kill-at.mjs', import.meta.url));
 const bankBoundaries: readonly string[] = ['full request', 'executed', 'status line', 'half body'];
@@ -150,8 +146,7 @@ function trace({ operation, fate, boundary }: Case, steps: readonly string[]): v
 async function prepared(home: Machine, bank: KillingBank, { operation, fate }: Case) {
   Object.assign(home.env, bank.variables, {
     BRL_JOURNAL: join(home.home, 'journal', 'journal.sqlite'),
-    NODE_OPTIONS: `--require=${preload}`,
-    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    NODE_OPTIONS: `${home.env.NODE_OPTIONS} --require=${preload}`,
     NOW_MS: String(noon),
   });
   mkdirSync(join(home.home, 'journal'), { mode: 0o700 });
