@@ -337,7 +337,7 @@ const unmet: Readonly<Record<string, string>> = {
   'is about no payment':
     'boleto_charge_beneficiary_pending code_invalid pix_batch_receipt_unavailable presign_error presign_failed receipt_render_failed storage_unavailable',
   'test/e2e/ours.test.ts': 'brl_internal_error',
-  'test/e2e/late-signals.test.ts': 'interrupted',
+  'test/safety/late-signals.test.ts': 'interrupted',
   'test/journal/meeting.test.ts': 'new_attempt_refused',
   'test/journal/ted.test.ts': 'ted_failed',
 };

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { mcpDesk, startProgram } from '../mcp/desk.ts';
 import { faultsIn, injections, spoiled } from '../mcp/strangers.ts';
 import { inParallel } from '../support/brl.ts';
-import { printFigures, randomOf } from './figures.ts';
+import { isFull, printFigures, randomOf } from './figures.ts';
 
-const calls = Number(process.env.BRL_MCP_CALLS ?? 10_000);
+const calls = Number(process.env.BRL_MCP_CALLS ?? (isFull ? 10_000 : 3000));
 
 interface Schema {
   readonly type?: string;

@@ -18,7 +18,7 @@ import { openSharedOffice, type SharedOffice } from './shared-office.ts';
  * bank's ledger: `00` is what left the account once, a refusal what did not, and everything else is `BD`.
  */
 
-const records = Number(process.env.BRL_PAYOUT_RECORDS ?? (isFull ? 10_000 : 1000));
+const records = Number(process.env.BRL_PAYOUT_RECORDS ?? (isFull ? 10_000 : 360));
 const paymentCount = Math.ceil(records / 2);
 const killCount = Number(process.env.BRL_PAYOUT_KILLS ?? 5);
 const limitMs = 1_000_000;
@@ -68,9 +68,10 @@ const oddKeys = [
 const oddKey = () =>
   `${random() < oddShare ? oddKeys[Math.floor(random() * oddKeys.length)] : 'maria'}@example.com`;
 
-/** Payments of every way, forty of one way after each other, so that batches of a form come back; the first pays one centavo. */
+const perBatch = Math.min(40, Math.ceil(paymentCount / ways.length / 2));
+/** Payments of every way, some of one way after each other, so that batches of a form come back; the first pays one centavo. */
 const payments: readonly Paid[] = Array.from({ length: paymentCount }, (_, i) => {
-  const way = ways[Math.floor(i / 40) % ways.length];
+  const way = ways[Math.floor(i / perBatch) % ways.length];
   if (!way) throw new Error('no way');
   return { ...way(i + 1), centavos: i + 1, reference: `NF ${i + 1}`, payOn: '10032026' };
 });

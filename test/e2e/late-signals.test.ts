@@ -1,4 +1,0 @@
-import { typeLateSignals } from './late-signals.ts';
-
-/** Each delay once; `test/safety` types more. */
-typeLateSignals(10);
