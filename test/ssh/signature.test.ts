@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { generateKeyPairSync, hash, sign } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parsePublicKey } from '../../src/lib/ssh/public-key.ts';
 import { parseSignature } from '../../src/lib/ssh/signature.ts';
-import { wireString } from '../../src/lib/ssh/wire.ts';
 import { afterFile } from '../support/tidy.ts';
+import { hardwareKey, hardwareKinds } from './hardware.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'brl-ssh-'));
 afterFile(() => rmSync(home, { recursive: true }));
@@ -46,35 +46,26 @@ test.each(keys)('a signature that ssh-keygen made with a key %s %j', (type, bits
 });
 
 /** A hardware key signs with its flags: 1 where it was touched, 4 where its PIN was typed. */
-test.each([
-  [0, false, false],
-  [1, true, false],
-  [5, true, true],
-])('a signature of a hardware key with the flags %i', (flags, touched, verified) => {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const point = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
-  const type = 'sk-ssh-ed25519@openssh.com';
-  const key = Buffer.concat([type, point, 'ssh:'].map(wireString));
-  const between = Buffer.from([flags, 0, 0, 0, 7]);
-  const signedOver = (given: Buffer) => {
-    const parts = ['brl.test.v1', '', 'sha512', hash('sha512', 'paid', 'buffer')].map(wireString);
-    const text = hash('sha256', Buffer.concat([Buffer.from('SSHSIG'), ...parts]), 'buffer');
-    return sign(null, Buffer.concat([hash('sha256', 'ssh:', 'buffer'), given, text]), privateKey);
-  };
-  const written = (given: Buffer) =>
-    armoured(
-      Buffer.concat([
-        Buffer.from('SSHSIG\0\0\0\x01'),
-        ...[key, 'brl.test.v1', '', 'sha512'].map(wireString),
-        wireString(Buffer.concat([wireString(type), wireString(signedOver(given)), between])),
-      ]),
-    );
+test.each(
+  hardwareKinds.flatMap((kind) =>
+    (
+      [
+        [0, false, false],
+        [1, true, false],
+        [4, false, true],
+        [5, true, true],
+      ] as const
+    ).map((one) => [kind, ...one] as const),
+  ),
+)('a signature of a key %s with the flags %i', (kind, flags, touched, verified) => {
+  const key = hardwareKey(kind);
   const digest = hash('sha512', 'paid', 'buffer');
-  const signature = parseSignature(written(between));
+  const signature = parseSignature(key.sign('paid', 'brl.test.v1', flags));
   expect(signature).toMatchObject({ touched, verified });
   expect(signature?.isOf(digest)).toBe(true);
+  expect(signature?.signer.fingerprint).toBe(parsePublicKey(key.line)?.fingerprint);
   // The flags are signed, too.
-  expect(parseSignature(written(Buffer.from([flags ^ 1, 0, 0, 0, 7])))?.isOf(digest)).toBe(false);
+  expect(parseSignature(key.sign('paid', 'brl.test.v1', flags, flags ^ 1))?.isOf(digest)).toBe(false);
 });
 
 test.each([
