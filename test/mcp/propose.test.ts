@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { type Desk, desk } from '../plan/desk.ts';
@@ -84,6 +84,45 @@ function approvalOf(file: string, by: string, total: string): string {
   return `brl-approval v1\nplan ${id} sha256:${sum}\ndecision approve\nby ${by} at ${at}\ntotal ${total} payments 1\nnote\n`;
 }
 
+test('a file of payments waits for a person, too, row by row as it was proposed', async () => {
+  const csv = 'key;amount\nmaria@example.com;20,00\njoana@example.com;30,50\n';
+  const { facts, text } = await program.call('propose_file', { ref: 'march', csv });
+  expect(facts, text).toMatchObject({
+    isPaid: false,
+    proposal: { payments: 2, amount: 50.5, operation: null },
+  });
+  const [file, given] = [facts?.file as string, facts?.csvFile as string];
+  expect(readFileSync(given, 'utf8')).toBe(csv);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+    origin: 'mcp',
+    run: { ref: 'march', rows: 2 },
+  });
+  const pay = async () => {
+    const { code, json } = await set.brl('plan', 'execute', file, '--file', given, '--yes', '--json');
+    return [code, json.error?.code ?? null];
+  };
+  const before = set.bank.debits.length;
+  expect(await pay()).toEqual([32, 'approval_missing']);
+  expect(await approve(file, set.path('bia'))).toBe(0);
+  writeFileSync(given, csv.replace('20,00', '29,00'));
+  expect(await pay()).toEqual([2, 'plan_changed']);
+  writeFileSync(given, csv);
+  expect(set.bank.debits.length).toBe(before);
+  expect(await pay()).toEqual([0, null]);
+  expect(set.bank.debits.length).toBe(before + 2);
+  const refused: readonly (readonly [string, string])[] = [
+    ['key;amount\nnobody;1,00\n', 'invalid_rows'],
+    ['key;amount\n', 'invalid_rows'],
+    ['key;amount;date\nmaria@example.com;1,00;2099-01-05\n', 'needs_date'],
+  ];
+  for (const [rows, code] of refused)
+    expect((await program.call('propose_file', { ref: 'other', csv: rows })).error).toMatchObject({ code });
+  expect(readdirSync(set.path('proposals')).filter((name) => name.startsWith('other'))).toEqual([]);
+  expect((await program.call('propose_file', { ref: 'march', csv })).error).toMatchObject({
+    code: 'file_exists',
+  });
+});
+
 test('another origin than the two is no plan, and what is there is not written twice', async () => {
   const file = fileOf(await propose('invoice-11', '52,00'));
   const plan = readFileSync(file, 'utf8').replace('"origin":"mcp"', '"origin":"robot"');
@@ -100,5 +139,5 @@ test('another origin than the two is no plan, and what is there is not written t
   );
   for (const name of readdirSync(set.path('proposals'))) expect(name).toMatch(/^[\w.-]+$/);
   const { code } = await program.end();
-  expect([code, set.bank.debits.length]).toEqual([0, 2]);
+  expect([code, set.bank.debits.length]).toEqual([0, 4]);
 });

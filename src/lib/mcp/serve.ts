@@ -16,6 +16,7 @@ import { ownerTools } from './tools/owner.ts';
 import { paymentTools } from './tools/payments.ts';
 import { payoutTools } from './tools/payouts.ts';
 import { proposingTools } from './tools/propose.ts';
+import { proposeFile } from './tools/propose-file.ts';
 import { lineTransport } from './transport.ts';
 
 /** What a program is told before it chooses a tool. */
@@ -30,7 +31,7 @@ export function toolsOf({ lookUps, proposals }: Desk): readonly Tool[] {
     ...deliveryTools,
     ...decodingTools,
     ...(lookUps.left > 0 ? ownerTools : []),
-    ...(proposals ? proposingTools : []),
+    ...(proposals ? [...proposingTools, proposeFile] : []),
   ];
 }
 

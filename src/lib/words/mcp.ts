@@ -11,5 +11,9 @@ export const mcpWords = topic('mcp', {
   noLookUpsLeft: 'No look-up of an owner is left: start the server with a larger --lookups.',
   noTimeline: 'There is no timeline of a boleto: ask for payment_status.',
   receiptOfRun: 'This name is a file of payments. Ask for the receipt of one of its rows.',
+  haveFileApproved: (plan: string, csv: string) =>
+    `A person approves it with: brl plan approve ${plan} --file ${csv}`,
+  wrongRows: (where: string) =>
+    where === '' ? 'There is no payment in these rows.' : `Rows are wrong (line, heading, rule): ${where}`,
   haveApproved: (file: string) => `A person approves it with: brl plan approve ${file}`,
 });

@@ -9,7 +9,7 @@ Its tools read: payments and their timeline, the journal, files of payments, the
 error codes, keys, QR codes, boletos and end-to-end ids. No tool pays, approves, refunds, cancels or changes a setting, and the part of brl
 that sends payments is not loaded.
 
-With --propose, propose_payment writes a plan into PATH. It is paid only after a person has approved it (brl plan approve) and somebody executes it
+With --propose, propose_payment and propose_file write plans into PATH. One is paid only after a person has approved it (brl plan approve) and somebody executes it
 (brl plan execute), whatever its amount. Plans are signed with a key of this machine that is made at the first start.
 
 Names, descriptions and everything else that others wrote stand under "untrusted" in each answer, without control characters, with documents

@@ -12,5 +12,10 @@ export const mcp = {
   noLookUpsLeft: 'Não há mais consultas de dono de chave: comece o servidor com um --lookups maior.',
   noTimeline: 'Um boleto não tem linha do tempo: peça payment_status.',
   receiptOfRun: 'Este nome é de um arquivo de pagamentos. Peça o comprovante de uma das linhas.',
+  haveFileApproved: (plan, csv) => `Uma pessoa aprova com: brl plan approve ${plan} --file ${csv}`,
+  wrongRows: (where) =>
+    where === ''
+      ? 'Não há nenhum pagamento nestas linhas.'
+      : `Há linhas erradas (linha, título, regra): ${where}`,
   haveApproved: (file) => `Uma pessoa aprova com: brl plan approve ${file}`,
 } satisfies InPortuguese<typeof mcpWords>;

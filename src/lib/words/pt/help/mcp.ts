@@ -10,7 +10,7 @@ As ferramentas leem: pagamentos e sua linha do tempo, o diário, arquivos de pag
 capturadas, códigos de erro, chaves, códigos QR, boletos e ids fim a fim. Nenhuma ferramenta paga, aprova, devolve, cancela ou muda uma
 configuração, e a parte do brl que envia pagamentos não é carregada.
 
-Com --propose, propose_payment grava um plano em CAMINHO. Ele só é pago depois que uma pessoa o aprovar (brl plan approve) e alguém o executar
+Com --propose, propose_payment e propose_file gravam planos em CAMINHO. Um plano só é pago depois que uma pessoa o aprovar (brl plan approve) e alguém o executar
 (brl plan execute), seja qual for o valor. Os planos são assinados com uma chave desta máquina, criada no primeiro início.
 
 Nomes, descrições e tudo o mais que outros escreveram ficam em "untrusted" em cada resposta, sem caracteres de controle e com os documentos
