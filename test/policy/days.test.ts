@@ -2,6 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test } from 'vitest';
 import { type Desk, desk } from '../plan/desk.ts';
+import { runHere } from '../support/in-process.ts';
 
 let set: Desk;
 
@@ -47,6 +48,13 @@ test('a policy that is required is missed, and neither an older nor a changed on
   gone('policy.json');
   expect(await pay('10,04')).toEqual([91, 'policy_unusable']);
   expect(set.bank.debits).toHaveLength(1);
+  // A person is told before anything is shown or asked.
+  const line = ['pix', 'send', '--key', 'maria@example.com', '--amount', '10,04', '--ref', 'typed'];
+  const { home: cwd } = set.machine;
+  const { BRL_POLICY: _gone, ...env } = set.machine.env;
+  const typed = await runHere(line, { env, cwd, terminal: { shows: 'both', answers: [] } });
+  expect([typed.code, typed.stdout.includes('Maria')]).toEqual([91, false]);
+  expect(typed.stdout.replaceAll(/\s+/g, ' ')).toContain('This machine has none for it');
   set.policy({ serial: 13, required: true });
   expect(await pay('10,05')).toEqual([0, null]);
 });

@@ -11,6 +11,7 @@ import type { SeenPolicy, Terms } from '../policy/terms.ts';
 import { limitObjection, memoryObjection, type Sent, sentOf } from './heed.ts';
 import { type Intent, type IntentFacts, isPayment } from './intent.ts';
 import type { Journal } from './journal.ts';
+import { refuseMissed } from './missed-policy.ts';
 import type { PayPorts } from './pay-ports.ts';
 import { comparePayee, nobodyShown } from './payee-compare.ts';
 import { plannedPayment } from './planned-payment.ts';
@@ -59,6 +60,7 @@ export async function permitBy(
     payeeStanding: () => payeeStanding(journal, facts, sent, isEarly),
     see: (policy, accounts) => see(journal, policy, accounts, sent?.account ?? '', client.clock.now()),
   });
+  if (permitted === null && isEarly && sent) await refuseMissed(journal, sent.account);
   // Found before a person is asked; it counts in the transaction that begins the payment.
   if (permitted?.limits && sent && begun === null && !schedule) await foresee(journal, permitted, sent);
   return permitted;

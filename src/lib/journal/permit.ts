@@ -1,9 +1,11 @@
 import { lstatSync } from 'node:fs';
 import type { Permitted } from '../policy/ask.ts';
+import { payingAccount } from '../policy/paying-account.ts';
 import type { PolicyPlace } from '../policy/policy.ts';
 import type { Terms } from '../policy/terms.ts';
 import { Objected } from './heed.ts';
-import type { Intent, IntentFacts } from './intent.ts';
+import { type Intent, type IntentFacts, isPayment } from './intent.ts';
+import { refuseMissed } from './missed-policy.ts';
 import type { PayPorts } from './pay-ports.ts';
 
 /** The machine's policy; no flag, profile or variable names another one where it is. */
@@ -45,7 +47,11 @@ export async function permit(
   isEarly = false,
 ): Promise<Permitted | null> {
   const place = policyPlace(process.env);
-  if (place === null && !facts.approved) return null;
+  if (place === null && !facts.approved) {
+    if (isEarly && isPayment(facts))
+      await refuseMissed(ports.journal, payingAccount(facts.target, facts.accountId));
+    return null;
+  }
   return (await import('./ask-policy.ts')).permitBy(ports, place, facts, begun, fileCentavos, isEarly);
 }
 

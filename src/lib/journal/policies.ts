@@ -12,6 +12,8 @@ export interface Policies {
     accounts: readonly string[],
     nowMs: number,
   ): Promise<SeenPolicy | null>;
+  /** The one that is remembered for an account; null for none. */
+  seen(account: string): Promise<SeenPolicy | null>;
   /** What an account has sent since then. */
   used(account: string, payee: string | null, sinceMs: number): Promise<Used>;
   /** The owner whom the latest settled payment to a payee was shown; null if none was. */

@@ -28,6 +28,7 @@ export function sqlitePolicies({ prepare, read, atomic }: Store): Policies {
         return seenIn(prepare, account);
       });
     },
+    seen: (account) => read(() => seenIn(prepare, account)),
     used: (account, payee, sinceMs) => read(() => usedIn(prepare, account, payee, sinceMs, '')),
     pin: async (account, payee) => (await pins(account, payee))[0] ?? null,
     pins: (account) => pins(account, null),

@@ -3,6 +3,7 @@ import type { Session } from '../../connection/session.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Intent, IntentFacts } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { refuseMissed } from '../../journal/missed-policy.ts';
 import { permit, policyPlace } from '../../journal/permit.ts';
 import type { Run } from '../../journal/runs.ts';
 import { runWords } from '../../words/run.ts';
@@ -43,11 +44,11 @@ export async function permitRows(
 /** The same for the rows of a run that may be sent. @param day whose rows are sent; null for all */
 export async function permitRun(
   ports: Ports,
-  { runId }: Run,
+  { runId, accountId }: Run,
   states: readonly Intent['state'][],
   day: Day | null,
 ): Promise<void> {
-  if (policyPlace(process.env) === null) return;
+  if (policyPlace(process.env) === null) return refuseMissed(ports.journal, accountId.toLowerCase());
   const largest: Largest = new Map();
   for await (const { line, intent } of rowsOf(await ports.journal.runs(), runId, states))
     if (day === null || intent.day === day) keepLargest(largest, line, intent);

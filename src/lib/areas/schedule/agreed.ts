@@ -2,12 +2,14 @@ import { parseAmount } from '../../brazil/typed-amount.ts';
 import type { Centavos } from '../../contract/money.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { Intent } from '../../journal/intent.ts';
+import { refuseMissed } from '../../journal/missed-policy.ts';
 import { payeeOf } from '../../journal/old-texts.ts';
 import { permit } from '../../journal/permit.ts';
 import { agreeByAmount } from '../../payments/asking.ts';
 import { showConfirmation } from '../../payments/confirmation-screen.ts';
 import { scopeOf } from '../../payments/facts.ts';
 import { lookUpPayee } from '../../payments/payee.ts';
+import { payingAccount } from '../../policy/paying-account.ts';
 import { canAsk } from '../../terminal/ask.ts';
 import { recurringWords } from '../../words/recurring.ts';
 import { scheduleWords } from '../../words/schedule.ts';
@@ -38,7 +40,8 @@ export async function agreedTo(
     const { intent } = found;
     if (!isMeant(intent))
       throw usageError('invalid_schedule', scheduleWords.notNow(name), `brl schedule show ${name}`);
-    await permit({ client: session.client, journal }, intent, intent);
+    const permitted = await permit({ client: session.client, journal }, intent, intent);
+    if (!permitted) await refuseMissed(journal, payingAccount(intent.target, intent.accountId));
     await showIt(runner, intent);
     await agree((intent.amountCentavos ?? 0) as Centavos, confirm, 'amount');
     return [await single(runner, intent, waitMs, true)];

@@ -28,6 +28,7 @@ export function postgresPolicies(database: Database): Policies {
       await database.all('SELECT brl.see_policy($1::jsonb, $2::jsonb)', given, JSON.stringify(accounts));
       return seenFor(account);
     },
+    seen: seenFor,
     async used(account, payee, sinceMs) {
       const found = await database.one<Used & Record<string, unknown>>(queries.used, account, payee, sinceMs);
       return found ?? { centavos: 0, byPayee: 0 };
