@@ -24,6 +24,17 @@ const typed = (time: string, line: string, more?: Readonly<Record<string, string
   served.machine.brl(line.split(' '), at(time, more));
 const balance = () =>
   served.sandbox.control.account(String(served.parent.BRL_ACCOUNT_ID))?.balanceCentavos ?? 0;
+/** A machine with a policy that has one limit. */
+const policyOf = (account: string, limit: string) => (most: string) => {
+  const text = {
+    brlPolicy: 1,
+    serial: 1,
+    accounts: [account],
+    bands: [{ need: {} }],
+    limits: { [limit]: most },
+  };
+  return { BRL_POLICY: served.file(`policy-${limit}-${most}.json`, JSON.stringify(text)) };
+};
 const send = (ref: string, more: string) =>
   `pix send --key maria@example.com --amount 5,00 --ref ${ref} --yes --json ${more}`;
 
@@ -45,16 +56,7 @@ test('the ceiling of the profile holds at the hour, whatever it was before, and 
 test('what the policy of the machine refuses at the hour is held with its reason, and not tried again', async () => {
   const before = balance();
   const account = String(served.parent.BRL_ACCOUNT_ID);
-  const policy = (perPayment: string) => {
-    const text = {
-      brlPolicy: 1,
-      serial: 1,
-      accounts: [account],
-      bands: [{ need: {} }],
-      limits: { perPayment },
-    };
-    return { BRL_POLICY: served.file(`policy-${perPayment}.json`, JSON.stringify(text)) };
-  };
+  const policy = policyOf(account, 'perPayment');
   const rows = 'key;amount\nmaria@example.com;5,01\nmaria@example.com;4,01\n';
   const file = served.file('ruled.csv', rows);
   const line = `payout schedule ${file} --ref ruled --on 2035-01-18 --confirm 9,02 --json`;

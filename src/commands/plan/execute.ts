@@ -5,7 +5,7 @@ import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { moneyFlags, waitFlags } from '../../lib/payments/money-flags.ts';
-import { readPapers } from '../../lib/payments/plans/papers.ts';
+import { openPapers } from '../../lib/payments/plans/shared.ts';
 import { planWords } from '../../lib/words/plans.ts';
 
 const { yes, confirm, 'new-attempt': newAttempt, 'accept-pending': acceptPending } = moneyFlags;
@@ -14,7 +14,7 @@ const { yes, confirm, 'new-attempt': newAttempt, 'accept-pending': acceptPending
 export default class PlanExecute extends BaseCommand {
   override about = aboutPayment();
 
-  static override args = { file: Args.string({ required: true }) };
+  static override args = { plan: Args.string({ required: true }) };
   static override flags = {
     ...waitFlags,
     yes,
@@ -26,7 +26,7 @@ export default class PlanExecute extends BaseCommand {
 
   async run(): Ended {
     const { args, flags } = await this.parse(PlanExecute);
-    const papers = readPapers(args.file);
+    const papers = await openPapers(this, args.plan);
     const { run } = papers.evidence.plan;
     if (run === null && flags.file !== undefined) throw usageError('usage', planWords.noFile);
     if (run === null) return executePlan(this, papers, flags);

@@ -5,12 +5,14 @@ import { plansIn } from '../../lib/areas/plan/list.ts';
 import { brasiliaInstant, minuteText } from '../../lib/brazil/clock.ts';
 import { aboutLocalChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
+import { hasSharedJournal } from '../../lib/connection/paths.ts';
 import { policyHere } from '../../lib/payments/plans/policy-here.ts';
+import { sharedPlace } from '../../lib/payments/plans/shared.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { planWords } from '../../lib/words/plans.ts';
 
 const columns: readonly Column<ListedPlan>[] = [
-  { header: 'File', value: ({ path }) => path, freeText: true, whole: true },
+  { header: 'Plan', value: ({ path }) => path, freeText: true, whole: true },
   { header: 'Ref', value: ({ ref }) => ref ?? '', freeText: true },
   { header: 'Payments', spare: true, value: ({ payments }) => String(payments), align: 'right' },
   {
@@ -35,11 +37,11 @@ const columns: readonly Column<ListedPlan>[] = [
   },
 ];
 
-/** `brl plan list`: the plans in a folder, and whom they wait for. */
+/** `brl plan list`: the plans in a folder or the shared journal, and whom they wait for. */
 export default class PlanList extends BaseCommand {
   override about = aboutLocalChange();
 
-  static override args = { path: Args.string({ default: '.' }) };
+  static override args = { path: Args.string() };
   static override flags = {
     'waiting-for': Flags.string({ helpValue: 'NAME' }),
     key: Flags.string({ helpValue: 'FILE' }),
@@ -47,13 +49,15 @@ export default class PlanList extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PlanList);
-    const { plans: records, changed } = await plansIn(args.path, policyHere(), flags);
+    const isShared = args.path === sharedPlace || (args.path === undefined && hasSharedJournal(process.env));
+    const folder = isShared ? null : (args.path ?? '.');
+    const { plans: records, changed } = await plansIn(folder, policyHere(), flags);
     const items = records.map(({ reais: _shown, expiresAtMs, ...plan }) => ({
       ...plan,
       expiresAt: new Date(expiresAtMs).toISOString(),
     }));
     const wanted = flags['waiting-for'];
-    const empty = wanted === undefined ? planWords.noPlans : planWords.noneWaits(wanted);
+    const empty = wanted === undefined ? planWords.noPlans(isShared) : planWords.noneWaits(wanted, isShared);
     await this.show({ json: { items, changed }, table: { columns, records, empty } }, flags);
     for (const path of changed) this.note(() => planWords.changedIn(path));
   }

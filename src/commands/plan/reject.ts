@@ -8,7 +8,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 export default class PlanReject extends BaseCommand {
   override about = aboutLocalChange();
 
-  static override args = { file: Args.string({ required: true }) };
+  static override args = { plan: Args.string({ required: true }) };
   static override flags = {
     key: Flags.string({ helpValue: 'FILE' }),
     reason: Flags.string({ helpValue: 'TEXT', required: true }),
@@ -17,6 +17,6 @@ export default class PlanReject extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PlanReject);
-    await decide(this, args.file, 'reject', flags.reason, flags);
+    await decide(this, args.plan, 'reject', flags.reason, flags);
   }
 }

@@ -4,8 +4,8 @@ import { requireFileOfPlan } from '../../lib/areas/payout/file-of-plan.ts';
 import { requireStanding } from '../../lib/areas/plan/verify.ts';
 import { aboutLocalChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
-import { readPapers } from '../../lib/payments/plans/papers.ts';
 import { policyHere } from '../../lib/payments/plans/policy-here.ts';
+import { openPapers } from '../../lib/payments/plans/shared.ts';
 import { papersJson } from '../../lib/payments/plans/view.ts';
 import { planWords } from '../../lib/words/plans.ts';
 
@@ -13,12 +13,12 @@ import { planWords } from '../../lib/words/plans.ts';
 export default class PlanVerify extends BaseCommand {
   override about = aboutLocalChange();
 
-  static override args = { file: Args.string({ required: true }) };
+  static override args = { plan: Args.string({ required: true }) };
   static override flags = { file: Flags.string({ helpValue: 'FILE' }) };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PlanVerify);
-    const papers = readPapers(args.file);
+    const papers = await openPapers(this, args.plan);
     if (flags.file !== undefined) await requireFileOfPlan(this, papers.evidence.plan, flags.file);
     const policy = requireStanding(policyHere(), papers);
     await this.show({ json: papersJson(papers, policy), text: planWords.enough }, flags);

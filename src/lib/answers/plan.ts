@@ -3,7 +3,7 @@ import { time } from './members.ts';
 import { moneyPromise } from './promise.ts';
 
 const plan = z.strictObject({
-  plan: z.string().describe('path of the plan'),
+  plan: z.string().describe('path of the plan, or its id in the shared journal'),
   id: z.string(),
   sha256: z.string().describe('of the file of the plan, in hex'),
   maker: z.string().describe('fingerprint of the key that made it'),
@@ -87,7 +87,7 @@ export const planList = moneyPromise(
         expiresAt: time,
       }),
     ),
-    changed: z.array(z.string()).describe('paths of plans that are not as they were signed'),
+    changed: z.array(z.string()).describe('paths or ids of plans that are not as they were signed'),
   }),
 );
 
@@ -95,12 +95,12 @@ export const planList = moneyPromise(
 export const planDecided = moneyPromise(
   'Answer of brl plan approve and reject, with --json',
   z.strictObject({
-    plan: z.string().describe('path of the plan'),
+    plan: z.string().describe('path of the plan, or its id in the shared journal'),
     id: z.string(),
     decision: z.enum(['approve', 'reject']),
     by: z.string().describe('who decided, as the signed text says'),
     key: z.string().describe('fingerprint of the key that signed'),
-    file: z.string(),
+    file: z.string().nullable().describe('null in the shared journal'),
     note: z.string(),
   }),
 );

@@ -153,6 +153,7 @@ export const doctorWords = topic('doctor', {
       `GRANT brl_operator TO "${user}"; or, for a worker: GRANT brl_worker TO "${user}"`,
     operator: (user: string) => `${user} may plan and pay, and cannot change a record.`,
     worker: (user: string) => `${user} may work on runs, and cannot change a record.`,
+    approver: (user: string) => `${user} may only read and approve plans, which needs nothing more.`,
     both: (user: string) => `${user} may plan, pay and work on runs, and cannot change a record.`,
     durable: 'What the server has confirmed is on its disk.',
     notDurable: (settings: string) =>

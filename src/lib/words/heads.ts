@@ -174,6 +174,7 @@ export const heads = topic('heads', {
   Paying: 'Paying',
   Payment: 'Payment',
   Payments: 'Payments',
+  Plan: 'Plan',
   'Pending until': 'Pending until',
   Person: 'Person',
   PIX: 'PIX',

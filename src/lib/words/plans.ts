@@ -55,6 +55,18 @@ export const planWords = topic('plans', {
   written: (path: string) => `The plan is written and nothing was sent: ${path}`,
   travels: (path: string) =>
     `It travels with its signature, ${path}.sig. To approve it: brl plan approve ${path}`,
+  liesThere: (id: string) => `It lies in the shared journal. To approve it: brl plan approve ${id}`,
+  noSharedJournal: 'There is no shared journal here: BRL_JOURNAL names no database.',
+  nameJournal: 'Set BRL_JOURNAL to the address of the database (postgres://…), or name a file.',
+  notShared: (id: string) => `There is no plan ${id} in the shared journal.`,
+  listShared: 'brl plan list shared',
+  changedThere: (id: string, login: string) =>
+    `The plan ${id}, put into the shared journal by the login ${login}, is not as its maker signed it. Nothing was sent.`,
+  decisionThere: (number: number, login: string) => `decision ${number}, put there by the login ${login}`,
+  doubtful: (name: string) => `Not signed about this plan as it is, and does not count: ${name}`,
+  otherDecision: (path: string) =>
+    `${path} is no signature of such a decision about this plan. Nothing was written.`,
+  signText: 'Sign the six lines with: ssh-keygen -Y sign -n brl.approval.v1 -f KEY FILE',
   notLookedUp: 'Nobody looked up who owns the key.',
   oneLine: 'A note or reason is one line.',
   own: 'You made this plan, so your approval would not count.',
@@ -75,8 +87,12 @@ export const planWords = topic('plans', {
   differsNow: (message: string) => `Since the plan was made: ${message}`,
   notAskedNow: (why: string) => `The bank was not asked whether anything is otherwise by now: ${why}`,
   changedIn: (path: string) => `${path} is not as its maker signed it, and is left out.`,
-  noPlans: 'There is no plan in this folder.',
-  noneWaits: (person: string) => `No plan in this folder waits for ${person}.`,
+  noPlans: (isShared: boolean) =>
+    isShared ? 'There is no plan of this week in the shared journal.' : 'There is no plan in this folder.',
+  noneWaits: (person: string, isShared: boolean) =>
+    isShared
+      ? `No plan in the shared journal waits for ${person}.`
+      : `No plan in this folder waits for ${person}.`,
   listed: (state: string, people: string) =>
     ({
       approved: 'enough people approved',

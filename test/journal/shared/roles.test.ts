@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/lib/journal/postgres/connect.ts';
+import type { roles } from '../../../src/lib/journal/postgres/migrate.ts';
 import { hasTools } from '../../support/tools.ts';
 import { facts, planned } from '../contract/desk.ts';
 import { openPostgresForEachTest } from '../postgres-desk.ts';
@@ -14,7 +15,7 @@ beforeEach(async () => {
   await journal.begin(facts(), true, 1000);
   await planned(journal, 3);
 });
-const ask = async (role: 'brl_operator' | 'brl_worker', sql: string, ...values: readonly unknown[]) => {
+const ask = async (role: (typeof roles)[number], sql: string, ...values: readonly unknown[]) => {
   const database = await openDatabase(await desk().place('machine', role));
   try {
     return await database.all(sql, ...values);
@@ -78,6 +79,31 @@ describe.skipIf(!hasTools('postgres'))('the roles of a shared journal', () => {
       "SELECT brl.add_payee_changes('[]'::jsonb, 0)",
     ])
       await expect(ask('brl_worker', sql), sql).rejects.toThrow(denied);
+  });
+});
+
+describe.skipIf(!hasTools('postgres'))('the role of who only approves', () => {
+  test('reads plans and decides, and nothing else; a worker does neither', async () => {
+    const rows = await ask(
+      'brl_approver',
+      `SELECT tablename AS name, has_table_privilege('brl.' || tablename, 'SELECT') AS reads,
+        has_table_privilege('brl.' || tablename, 'INSERT, UPDATE, DELETE, TRUNCATE') AS writes FROM pg_tables WHERE schemaname = 'brl'`,
+    );
+    expect(rows.flatMap(({ name, reads }) => (reads ? name : [])).toSorted()).toEqual([
+      'journal',
+      'plan_decisions',
+      'plans',
+    ]);
+    expect(rows.filter(({ writes }) => writes)).toEqual([]);
+    const mayCall = (role: 'brl_approver' | 'brl_worker') =>
+      ask(
+        role,
+        `SELECT proname AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace
+          WHERE nspname = 'brl' AND has_function_privilege(p.oid, 'EXECUTE') ORDER BY 1`,
+      );
+    expect(await mayCall('brl_approver')).toEqual([{ name: 'add_plan_decision' }]);
+    expect((await mayCall('brl_worker')).filter(({ name }) => String(name).includes('plan_dec'))).toEqual([]);
+    await expect(ask('brl_worker', "SELECT brl.add_plan('plan_1', '', '')")).rejects.toThrow(denied);
   });
 });
 

@@ -14,7 +14,7 @@ export async function rolesCheck(database: Database): Promise<Check> {
   const says = doctorWords.database;
   const { user } = database.place;
   const rows = await database.all<{ readonly name: string }>(
-    `SELECT rolname AS name FROM pg_roles WHERE rolname IN ('brl_owner', 'brl_operator', 'brl_worker')
+    `SELECT rolname AS name FROM pg_roles WHERE rolname IN ('brl_owner', 'brl_operator', 'brl_worker', 'brl_approver')
       AND pg_has_role(rolname, 'MEMBER')`,
   );
   const found = await database.one<{ readonly isSuperuser: boolean; readonly mayChange: boolean }>(
@@ -28,6 +28,7 @@ export async function rolesCheck(database: Database): Promise<Check> {
   if (roles.includes('brl_owner')) return warn('roles', says.owner(user), says.useRole);
   if (found?.mayChange) return warn('roles', says.mayChange(user), says.takeRight);
   const [operator, worker] = [roles.includes('brl_operator'), roles.includes('brl_worker')];
+  if (!operator && !worker && roles.includes('brl_approver')) return pass('roles', says.approver(user));
   if (!operator && !worker) return fail('roles', says.noRole(user), says.grant(user));
   return pass('roles', (operator ? (worker ? says.both : says.operator) : says.worker)(user));
 }

@@ -4,6 +4,7 @@ import { type Centavos, formatPlain, formatReais } from '../../contract/money.ts
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { readLimited } from '../../files/limited-file.ts';
 import { type Papers, readPapers } from '../../payments/plans/papers.ts';
+import { papersOfShared, withSharedPlans } from '../../payments/plans/shared.ts';
 import { signingKey } from '../../payments/plans/sign.ts';
 import { standingHere } from '../../payments/plans/view.ts';
 import { approvalNamespace } from '../../policy/approval.ts';
@@ -13,8 +14,9 @@ import type { Policy } from '../../policy/policy.ts';
 import { filesWords } from '../../words/files.ts';
 import { planWords } from '../../words/plans.ts';
 
-/** A plan that lies in a folder. */
+/** A plan that lies in a folder, or in the shared journal. */
 export interface ListedPlan {
+  /** Its file, or its id. */
   readonly path: string;
   readonly id: string;
   readonly ref: string | null;
@@ -34,31 +36,48 @@ interface ListFlags {
   readonly profile?: string | undefined;
 }
 
-/** What lies in a folder. */
+/** What lies there. */
 interface PlansFound {
   readonly plans: readonly ListedPlan[];
-  /** Paths of plans that are not as they were signed. */
+  /** Paths or ids of plans that are not as they were signed. */
   readonly changed: readonly string[];
 }
 
-/** The plans of a folder by their names; other signed files are none. @throws {CliError} exit 2 or 91 */
-export async function plansIn(folder: string, policy: Policy | null, flags: ListFlags): Promise<PlansFound> {
+/**
+ * The plans of a folder by their names, where other signed files are none, or those of the last week in the shared journal.
+ * @param folder null for the journal @throws {CliError} exit 2 or 91
+ */
+export async function plansIn(
+  folder: string | null,
+  policy: Policy | null,
+  flags: ListFlags,
+): Promise<PlansFound> {
   const wanted = await wantedPerson(policy, flags);
-  const paths = namesIn(folder)
-    .filter((name) => name.endsWith('.sig'))
-    .sort()
-    .map((name) => join(folder, name.slice(0, -'.sig'.length)))
-    .filter(isMeantAsPlan);
   const plans: ListedPlan[] = [];
   const changed: string[] = [];
-  for (const path of paths) {
-    const papers = papersAt(path);
+  for (const [path, papers] of folder === null ? await papersThere() : papersIn(folder)) {
     if (papers === null) changed.push(path);
     else plans.push(listed(papers, policy));
   }
   const isWanted = ({ stands, waitsFor }: ListedPlan) =>
     wanted === null || (stands === 'waiting' && waitsFor.includes(wanted));
   return { plans: plans.filter(isWanted), changed };
+}
+
+type Found = readonly (readonly [string, Papers | null])[];
+
+async function papersThere(): Promise<Found> {
+  const plans = await withSharedPlans((there) => there.lately());
+  return plans.map((plan) => [plan.planId, papersOfShared(plan)]);
+}
+
+function papersIn(folder: string): Found {
+  return namesIn(folder)
+    .filter((name) => name.endsWith('.sig'))
+    .sort()
+    .map((name) => join(folder, name.slice(0, -'.sig'.length)))
+    .filter(isMeantAsPlan)
+    .map((path) => [path, papersAt(path)]);
 }
 
 const beginning = '{"brlPlan"';

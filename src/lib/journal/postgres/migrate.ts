@@ -14,8 +14,8 @@ export interface Outstanding {
   readonly roles: readonly string[];
 }
 
-/** `brl_owner` owns the tables and never logs in; the other two are granted to those who do. */
-export const roles = ['brl_owner', 'brl_operator', 'brl_worker'] as const;
+/** `brl_owner` owns the tables and never logs in; the others are granted to those who do. */
+export const roles = ['brl_owner', 'brl_operator', 'brl_worker', 'brl_approver'] as const;
 
 /** Whether nothing is missing. */
 export function isComplete({ versions, roles: missing }: Outstanding): boolean {

@@ -3,7 +3,7 @@ import { gramLength } from '../search.ts';
 /** One migration of the database's tables; each runs once, in this order, in its own transaction. */
 export interface Migration {
   readonly version: number;
-  /** Run by the owner. The roles `brl_owner`, `brl_operator` and `brl_worker` exist by then. */
+  /** Run by the owner. The roles of `migrate.ts` exist by then. */
   readonly sql: string;
 }
 
@@ -995,6 +995,64 @@ const policed = `
   GRANT EXECUTE ON FUNCTION brl.objection(text, jsonb, jsonb) TO brl_operator;
 `;
 
+/**
+ * Plans, and what people decided about them: only added to, by whoever signed them. The database keeps what names its plan and no more;
+ * who signed it is found where it is read. An approver's login reads plans and adds decisions, and nothing else.
+ */
+const plans = `
+  CREATE TABLE brl.plans (
+    plan_id text COLLATE "C" PRIMARY KEY,
+    plan text NOT NULL,
+    signature text NOT NULL,
+    login text NOT NULL,
+    at_ms bigint NOT NULL
+  );
+  CREATE INDEX plans_newest ON brl.plans (at_ms);
+  CREATE TABLE brl.plan_decisions (
+    plan_id text COLLATE "C" NOT NULL REFERENCES brl.plans,
+    number integer NOT NULL,
+    decision text NOT NULL,
+    signature text NOT NULL,
+    login text NOT NULL,
+    at_ms bigint NOT NULL,
+    PRIMARY KEY (plan_id, number)
+  );
+
+  CREATE FUNCTION brl.add_plan(id text, plan text, signature text) RETURNS void LANGUAGE plpgsql ${asOwner} AS $$
+  BEGIN
+    IF coalesce(id !~ '^plan_[0-9a-f]{32}$' OR NOT starts_with(plan, '{"brlPlan":1,"id":"' || id || '",')
+      OR length(plan) > 1000000 OR length(signature) > 10000, true) THEN
+      RAISE EXCEPTION 'brl: no plan is like this';
+    END IF;
+    INSERT INTO brl.plans VALUES (id, plan, signature, session_user, floor(extract(epoch FROM clock_timestamp()) * 1000));
+  END $$;
+
+  CREATE FUNCTION brl.add_plan_decision(id text, decision text, signature text) RETURNS integer LANGUAGE plpgsql ${asOwner} AS $$
+  DECLARE
+    planned text;
+    place integer;
+  BEGIN
+    SELECT plan INTO planned FROM brl.plans WHERE plan_id = id FOR UPDATE;
+    IF NOT coalesce(length(decision) <= 10000 AND length(signature) <= 10000 AND starts_with(decision,
+      E'brl-approval v1\\nplan ' || id || ' sha256:' || encode(sha256(convert_to(planned, 'UTF8')), 'hex') || E'\\n'), false) THEN
+      RAISE EXCEPTION 'brl: this is no decision about a plan that is here';
+    END IF;
+    SELECT count(*) + 1 INTO place FROM brl.plan_decisions d WHERE d.plan_id = id;
+    IF place > 100 THEN
+      RAISE EXCEPTION 'brl: the plan has as many decisions as it may have';
+    END IF;
+    INSERT INTO brl.plan_decisions VALUES (id, place, decision, signature, session_user, floor(extract(epoch FROM clock_timestamp()) * 1000));
+    RETURN place;
+  END $$;
+
+  GRANT USAGE ON SCHEMA brl TO brl_approver;
+  GRANT SELECT ON brl.journal TO brl_approver;
+  GRANT SELECT ON brl.plans, brl.plan_decisions TO brl_operator, brl_worker, brl_approver;
+  REVOKE ALL ON FUNCTION brl.add_plan(text, text, text), brl.add_plan_decision(text, text, text) FROM PUBLIC;
+  GRANT EXECUTE ON FUNCTION brl.add_plan(text, text, text) TO brl_operator;
+  GRANT EXECUTE ON FUNCTION brl.add_plan_decision(text, text, text) TO brl_operator, brl_approver;
+`;
+
 /** All of them, oldest first. A released one never changes. */
 export const migrations: readonly Migration[] = [
   { version: 1, sql: [tables, asJson, writes, ofRuns, forWorkers, forCopies, rights].join('\n') },
@@ -1007,6 +1065,7 @@ export const migrations: readonly Migration[] = [
   { version: 8, sql: payees },
   { version: 9, sql: scheduled },
   { version: 10, sql: policed },
+  { version: 11, sql: plans },
 ];
 
 /** The version of the tables that this program needs. */

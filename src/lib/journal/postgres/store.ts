@@ -11,6 +11,7 @@ import { type Locks, sessionLocks } from './locks.ts';
 import { refuseLosses, refuseMoved } from './losses.ts';
 import { wantedVersion } from './migrations.ts';
 import type { PostgresPlace } from './place.ts';
+import type { SharedPlans } from './plans.ts';
 import { findAll, finds, historiesOf, takenBy, takenName } from './reader.ts';
 import { refuseOldServer, serverVersion } from './server-version.ts';
 import { addRecords } from './writer.ts';
@@ -18,6 +19,8 @@ import { addRecords } from './writer.ts';
 /** A journal on PostgreSQL, with what workers need from it. */
 export interface PostgresJournal extends Journal {
   readonly database: Database;
+  /** Plans that people approve. */
+  plans(): Promise<SharedPlans>;
   coordinator(ports: CoordinatorPorts): Promise<SharedCoordinator>;
 }
 
@@ -48,6 +51,7 @@ export async function openPostgresJournal(place: PostgresPlace): Promise<Postgre
     payees: async () => (await import('./payees.ts')).postgresPayees(database),
     schedules: async () => (await import('./schedules.ts')).postgresSchedules(database),
     policies: async () => (await import('./policies.ts')).postgresPolicies(database),
+    plans: async () => (await import('./plans.ts')).postgresPlans(database),
     async coordinator(ports) {
       return (await import('./coordinator.ts')).sharedCoordinator(database, await runs(), ports);
     },

@@ -20,6 +20,7 @@ import { planWords } from '../../words/plans.ts';
 import { writeSigned } from './papers.ts';
 import type { PlanFlags } from './plan-flags.ts';
 import { saysWhatIsSent } from './says-what-is-sent.ts';
+import { requireSharedJournal, sharedPlace, withSharedPlans } from './shared.ts';
 import { type SigningKey, signingKey, signText } from './sign.ts';
 import { planJson } from './view.ts';
 
@@ -29,8 +30,8 @@ export function readyToPlan({
   profile,
   'signing-ssh-key': key,
 }: PlanFlags & Pick<GlobalFlags, 'profile'>): Promise<SigningKey> {
-  checkNew(plan);
-  checkNew(`${plan}.sig`);
+  if (plan === sharedPlace) requireSharedJournal();
+  else for (const path of [plan, `${plan}.sig`]) checkNew(path);
   return signingKey(key, profile);
 }
 
@@ -61,12 +62,15 @@ export async function writePlanOf(
   // ssh-keygen may ask for a passphrase.
   releaseKeys();
   const { plan, text } = await keepPlan(session, content, key, path, 'person');
-  await command.show({ json: planJson(path, plan, text), text: planWords.written(path) }, flags);
-  if (command.format(flags) === 'table') command.note(() => planWords.travels(path));
+  const isShared = path === sharedPlace;
+  const name = isShared ? plan.id : path;
+  await command.show({ json: planJson(name, plan, text), text: planWords.written(name) }, flags);
+  if (command.format(flags) === 'table')
+    command.note(() => (isShared ? planWords.liesThere(name) : planWords.travels(name)));
   return undefined;
 }
 
-/** Writes a plan and its maker's signature. @throws {CliError} exit 2 where none can be made of it, 91 where it is not signed */
+/** Writes a plan and its maker's signature, into a new file or the shared journal. @throws {CliError} exit 2 where none can be made of it, 91 where it is not signed */
 export async function keepPlan(
   { client, environment }: Session,
   content: PlanContent,
@@ -93,7 +97,9 @@ export async function keepPlan(
   };
   if (!saysWhatIsSent(plan)) throw usageError('usage', planWords.noPlan);
   const text = planText(plan);
-  await writeSigned(path, text, await signText(text, planNamespace, key));
+  const signature = await signText(text, planNamespace, key);
+  if (path === sharedPlace) await withSharedPlans((plans) => plans.add(plan.id, text, signature));
+  else await writeSigned(path, text, signature);
   return { plan, text };
 }
 

@@ -28,7 +28,7 @@ export const flags = topic('help flags', {
   on: 'pay on this day, and not now; brl holds the payment until `brl schedule run` pays it',
   out: 'file to write; an existing one is never overwritten',
   output: 'output format',
-  plan: 'write the payment to this new file for others to approve, and send nothing (brl plan)',
+  plan: 'write the payment to this new file, or to the shared journal (shared), for others to approve, and send nothing (brl plan)',
   profile: 'profile to use instead of the current one',
   query: 'JMESPath expression applied to the JSON answer',
   raw: 'with --query: a text without quotation marks, as jq -r prints it',

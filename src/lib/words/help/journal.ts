@@ -83,8 +83,8 @@ is found by the whole one. Payments from other journals are on the statement alo
     description: `The journal is the one that BRL_JOURNAL or --url names. --check changes nothing and exits 35 when anything is
 missing. --apply creates everything or nothing, and can be repeated. It needs a superuser, an owner of the database who may
 create roles, or a member of brl_owner.
-Then give every user a role: brl_operator to people and scripts that plan and pay, brl_worker to workers. Neither can
-change or delete a record.`,
+Then give every user a role: brl_operator to people and scripts that plan and pay, brl_worker to workers, brl_approver to
+people who only approve plans. None can change or delete a record.`,
     examples: {
       'brl journal migrate --check': '',
       'brl journal migrate --apply --url postgres://admin@db.example.com/treasury': '',

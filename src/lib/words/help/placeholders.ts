@@ -42,6 +42,7 @@ export const placeholders = topic('help placeholders', {
   'PATH=VALUE': 'PATH=VALUE',
   PHONE: 'PHONE',
   PIECE: 'PIECE',
+  PLAN: 'PLAN',
   PORT: 'PORT',
   PROFILE: 'PROFILE',
   RANGE: 'RANGE',

@@ -149,6 +149,7 @@ export const doctor = {
     grant: (user) => `GRANT brl_operator TO "${user}"; ou, para um executor: GRANT brl_worker TO "${user}"`,
     operator: (user) => `${user} pode planejar e pagar, e não pode alterar um registro.`,
     worker: (user) => `${user} pode trabalhar em remessas, e não pode alterar um registro.`,
+    approver: (user) => `${user} só pode ler e aprovar planos, e não precisa de mais.`,
     both: (user) => `${user} pode planejar, pagar e trabalhar em remessas, e não pode alterar um registro.`,
     durable: 'O que o servidor confirmou está no disco dele.',
     notDurable: (settings) =>

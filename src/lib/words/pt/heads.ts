@@ -175,6 +175,7 @@ export const heads = {
   Paying: 'A pagar',
   Payment: 'Pagamento',
   Payments: 'Pagamentos',
+  Plan: 'Plano',
   'Pending until': 'Pendente até',
   Person: 'Pessoa',
   PIX: 'PIX',

@@ -53,6 +53,18 @@ export const plans = {
   exists: (intentId) => `O diário já tem este pagamento: ${intentId}. Nenhum plano foi gravado.`,
   written: (path) => `O plano foi gravado e nada foi enviado: ${path}`,
   travels: (path) => `Ele viaja com a assinatura, ${path}.sig. Para aprovar: brl plan approve ${path}`,
+  liesThere: (id) => `Ele está no diário compartilhado. Para aprovar: brl plan approve ${id}`,
+  noSharedJournal: 'Não há diário compartilhado aqui: BRL_JOURNAL não aponta para um banco de dados.',
+  nameJournal: 'Aponte BRL_JOURNAL para o banco de dados (postgres://…), ou informe um arquivo.',
+  notShared: (id) => `Não há plano ${id} no diário compartilhado.`,
+  listShared: 'brl plan list shared',
+  changedThere: (id, login) =>
+    `O plano ${id}, posto no diário compartilhado pelo usuário ${login}, não está como foi assinado por quem o fez. Nada foi enviado.`,
+  decisionThere: (number, login) => `decisão ${number}, posta lá pelo usuário ${login}`,
+  doubtful: (name) => `Não foi assinada sobre este plano como ele está, e não conta: ${name}`,
+  otherDecision: (path) =>
+    `${path} não é a assinatura de uma decisão dessas sobre este plano. Nada foi gravado.`,
+  signText: 'Assine as seis linhas com: ssh-keygen -Y sign -n brl.approval.v1 -f CHAVE ARQUIVO',
   notLookedUp: 'Ninguém consultou quem é o dono da chave.',
   oneLine: 'Nota e motivo são uma só linha.',
   own: 'Você fez este plano, e a sua aprovação não contaria.',
@@ -72,8 +84,12 @@ export const plans = {
   differsNow: (message) => `Desde que o plano foi feito: ${message}`,
   notAskedNow: (why) => `O banco não foi consultado sobre mudanças desde o plano: ${why}`,
   changedIn: (path) => `${path} não está como o autor assinou e ficou de fora.`,
-  noPlans: 'Não há plano nesta pasta.',
-  noneWaits: (person) => `Nenhum plano desta pasta espera por ${person}.`,
+  noPlans: (isShared) =>
+    isShared ? 'Não há plano desta semana no diário compartilhado.' : 'Não há plano nesta pasta.',
+  noneWaits: (person, isShared) =>
+    isShared
+      ? `Nenhum plano no diário compartilhado espera por ${person}.`
+      : `Nenhum plano desta pasta espera por ${person}.`,
   listed: (state, people) =>
     ({
       approved: 'as aprovações bastam',

@@ -72,8 +72,8 @@ achado pelo documento inteiro. Pagamentos de outros diários estão só no extra
     description: `O diário é o que BRL_JOURNAL ou --url indica. --check não altera nada e termina com saída 35 se algo
 faltar. --apply cria tudo ou nada, e pode ser repetido. Exige um superusuário, um dono do banco de dados que possa criar
 papéis ou um membro de brl_owner.
-Depois, dê um papel a cada usuário: brl_operator a pessoas e scripts que planejam e pagam, brl_worker a executores.
-Nenhum dos dois pode alterar ou apagar um registro.`,
+Depois, dê um papel a cada usuário: brl_operator a pessoas e scripts que planejam e pagam, brl_worker a executores,
+brl_approver a quem só aprova planos. Nenhum pode alterar ou apagar um registro.`,
     examples: {
       'brl journal migrate --check': '',
       'brl journal migrate --apply --url postgres://admin@db.example.com/treasury': '',

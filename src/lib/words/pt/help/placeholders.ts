@@ -42,6 +42,7 @@ export const placeholders = {
   'PATH=VALUE': 'CAMINHO=VALOR',
   PHONE: 'TELEFONE',
   PIECE: 'PARTE',
+  PLAN: 'PLANO',
   PORT: 'PORTA',
   PROFILE: 'PERFIL',
   RANGE: 'FAIXA',

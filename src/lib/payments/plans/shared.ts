@@ -1,0 +1,60 @@
+import type { BaseCommand } from '../../command/base.ts';
+import { openSharedJournal } from '../../command/journal.ts';
+import { hasSharedJournal } from '../../connection/paths.ts';
+import { CliError, usageError } from '../../errors/cli-error.ts';
+import type { SharedPlan, SharedPlans } from '../../journal/postgres/plans.ts';
+import type { PostgresJournal } from '../../journal/postgres/store.ts';
+import { planWords } from '../../words/plans.ts';
+import { type Papers, papersOf, readPapers } from './papers.ts';
+
+/** What is typed in place of a file for the journal that several machines share. */
+export const sharedPlace = 'shared';
+
+/** Whether a plan that was typed is the id of one in the shared journal. */
+export function isSharedPlan(named: string): boolean {
+  return /^plan_[0-9a-f]{32}$/.test(named);
+}
+
+/** @throws {CliError} exit 2 where `BRL_JOURNAL` names no database */
+export function requireSharedJournal(): void {
+  if (!hasSharedJournal(process.env))
+    throw usageError('usage', planWords.noSharedJournal, planWords.nameJournal);
+}
+
+/** Does `work` with the plans of the shared journal. @throws {CliError} exit 2 where `BRL_JOURNAL` names none */
+export async function withSharedPlans<T>(work: (plans: SharedPlans) => Promise<T>): Promise<T> {
+  requireSharedJournal();
+  const journal = await openSharedJournal();
+  try {
+    return await work(await (journal as PostgresJournal).plans());
+  } finally {
+    await journal?.close();
+  }
+}
+
+/** Opens a plan with all that was decided about it, and names the decisions that do not count. @throws {CliError} exit 2 */
+export async function openPapers(command: BaseCommand, named: string): Promise<Papers> {
+  const papers = isSharedPlan(named) ? await sharedPapers(named) : readPapers(named);
+  for (const name of papers.doubtful) command.note(() => planWords.doubtful(name));
+  return papers;
+}
+
+async function sharedPapers(planId: string): Promise<Papers> {
+  const found = await withSharedPlans((plans) => plans.find(planId));
+  if (found === null) throw usageError('usage', planWords.notShared(planId), planWords.listShared);
+  const papers = papersOfShared(found);
+  if (papers) return papers;
+  throw usageError('plan_changed', planWords.changedThere(planId, found.login), planWords.makeAnother);
+}
+
+/** @returns null for a plan that is not as its maker signed it, or is another than its row says */
+export function papersOfShared({ planId, approved, deciders }: SharedPlan): Papers | null {
+  const names = deciders.map((login, i) => planWords.decisionThere(i + 1, login));
+  try {
+    const papers = papersOf(planId, approved, names);
+    return papers.evidence.plan.id === planId ? papers : null;
+  } catch (error) {
+    if (error instanceof CliError) return null;
+    throw error;
+  }
+}
