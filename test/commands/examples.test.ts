@@ -119,10 +119,11 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
     'webhooks replay',
     'webhooks verify --event-id',
     'webhooks retry --event-id',
+    'webhooks retry --event pix',
   ],
   [30, 'unknown_subscription', 'webhooks trigger ted.out.confirmed'],
   // Nobody receives there.
-  [80, null, 'webhooks trigger pix.in.completed'],
+  [80, null, 'webhooks trigger pix.in.completed', 'webhooks trigger --scenario'],
   // Nothing was set yet.
   [30, 'not_found', 'limits operators get', 'limits operators remove'],
   [30, 'not_found', 'locks approve', 'locks cancel', 'locks pending'],

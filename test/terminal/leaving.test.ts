@@ -118,6 +118,7 @@ const atService: readonly Asked[] = [
   { line: 'med answer med-1 --field reason=example', at: yesOrNo },
   { line: 'med decide med-1 --field reason=example', at: yesOrNo },
   { line: 'webhooks captured prune --older-than 90d', at: yesOrNo },
+  { line: 'webhooks retry sub-1 --kind new', at: yesOrNo },
 ];
 
 const place = '--base-url http://127.0.0.1:9 --tenant-id tenant-a --client-id app-1';

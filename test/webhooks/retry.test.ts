@@ -36,6 +36,30 @@ test('what does not name one delivery is refused, and nothing is sent', async ()
   expect(named.stdout).toContain('/v1/webhooks/sub-1/deliveries/dlv-7/retry');
 });
 
+test('a filter asks for each delivery once, after a count; what has no id is told', async () => {
+  const receiver = await listen('--secret-file', secretFile(), '--count', '5');
+  const ted = (id: string) => event(id, { type: 'ted.in.received' });
+  for (const [id, delivery] of Object.entries({ t1: 'dlv-8', t2: 'dlv-9' }))
+    await post(receiver.url, ted(id), { 'x-acme-request-id': delivery });
+  await post(receiver.url, ted('t2'), { 'x-acme-request-id': 'dlv-9', 'x-acme-attempt-count': '2' });
+  await post(receiver.url, ted('t3'));
+  await post(receiver.url, ted('t4'));
+  await receiver.ended;
+  const many = ['webhooks', 'retry', 'sub-1', '--event', 'ted.in.received'];
+  const unasked = await brl(...many);
+  expect([unasked.code, unasked.stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+    2,
+    expect.stringContaining('2 deliveries of 1 subscription'),
+  ]);
+  const run = await brl(...many, '--yes', '--json');
+  expect(run.code, run.stderr).toBe(35);
+  expect(run.json).toEqual([
+    expect.objectContaining({ deliveryId: 'dlv-8', problem: 'not_found', httpStatus: 404 }),
+    expect.objectContaining({ deliveryId: 'dlv-9', problem: 'not_found' }),
+  ]);
+  expect(run.stderr).toMatch(/2 deliveries are left out/);
+});
+
 test.each([
   ['request-id', 'r-1'],
   ['Request-Id', 'r-1'],

@@ -23,6 +23,7 @@ const plan = (
     duplicate: 0,
     outOfOrder: false,
     attempt: 1,
+    spelling: 'service',
     ...more,
   });
 const typesOf = (...given: Parameters<typeof plan>) => plan(...given).map(({ type }) => type);

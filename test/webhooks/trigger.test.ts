@@ -35,7 +35,7 @@ const rows = (run: Run) =>
 
 test('an event is signed over its bytes, counted by the delivery layer, and the same line sends the same bytes', async () => {
   const run = await signedTo('pix.out.completed');
-  expect([run.code, run.stderr]).toEqual([0, '1 sent, 1 answered with 2xx.\n']);
+  expect([run.code, run.stderr]).toEqual([0, expect.stringContaining('1 sent, 1 answered with 2xx.\n')]);
   const [delivery] = receiver.received;
   const body = delivery?.body ?? Buffer.alloc(0);
   const event = JSON.parse(body.toString('utf8'));

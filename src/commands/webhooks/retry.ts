@@ -1,10 +1,26 @@
 import { existsSync } from 'node:fs';
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { requireCapture, withCaptures } from '../../lib/areas/webhooks/captures.ts';
+import {
+  captureFlags,
+  captureKinds,
+  captureSearch,
+  requireKnown,
+  type TypedSearch,
+  withoutRef,
+} from '../../lib/areas/webhooks/capture-flags.ts';
+import {
+  capturesOf,
+  idsFound,
+  notCaptured,
+  requireCapture,
+  withCaptures,
+  withIndex,
+} from '../../lib/areas/webhooks/captures.ts';
+import { retryAll } from '../../lib/areas/webhooks/retrying.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { advised } from '../../lib/command/advice.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { change, writeFlags } from '../../lib/command/write.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
@@ -26,16 +42,22 @@ export default class WebhooksRetry extends BaseCommand {
   };
   static override flags = {
     ...writeFlags,
-    'event-id': Flags.string({ helpValue: 'ID' }),
+    ...captureFlags,
+    yes: Flags.boolean({ helpGroup: 'SAFETY' }),
   };
 
-  async run(): Promise<void> {
+  async run(): Ended {
     const { args, flags } = await this.parse(WebhooksRetry);
     const { subscription, delivery } = args;
     const eventId = flags['event-id'];
+    const { eventId: _one, kinds, ...filter } = captureSearch(flags);
+    const isFiltered = kinds !== undefined || Object.values(filter).some((value) => value !== undefined);
+    if (isFiltered && (delivery !== undefined || eventId !== undefined))
+      throw usageError('usage', webhooksWords.nothingSentAfter(webhooksWords.retry.oneOrFilter));
+    if (isFiltered) return this.many({ ...filter, kinds: kinds ?? captureKinds }, subscription, flags);
     if (eventId === undefined ? delivery === undefined : delivery !== undefined)
       throw usageError('usage', webhooksWords.nothingSentAfter(webhooksWords.retry.which));
-    await connected(this, flags, async (session) => {
+    return connected(this, flags, async (session) => {
       const params =
         eventId === undefined
           ? { subscriptionId: subscription ?? '', deliveryId: delivery ?? '' }
@@ -53,6 +75,32 @@ export default class WebhooksRetry extends BaseCommand {
           }),
         }),
       );
+      return undefined;
+    });
+  }
+
+  private async many(
+    typed: TypedSearch,
+    subscription: string | undefined,
+    flags: GlobalFlags & { readonly yes: boolean; readonly 'dry-run': boolean },
+  ): Ended {
+    return connected(this, flags, async (session) => {
+      const { environment } = session;
+      const none = notCaptured(webhooksWords.captures.noneFitsHere);
+      if (!existsSync(capturesPath(process.env, environment))) throw none;
+      const search = await withoutRef(typed, environment);
+      return withCaptures(environment, async (store) => {
+        const found = await withIndex(
+          store,
+          (text) => this.note(text),
+          async (index) => {
+            requireKnown(search, index.choices());
+            return [...idsFound(index, search, 'oldest')];
+          },
+        );
+        if (found.length === 0) throw none;
+        return retryAll(this, session, capturesOf(store, found), subscription, flags);
+      });
     });
   }
 }

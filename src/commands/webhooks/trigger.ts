@@ -1,22 +1,32 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { provingAuthentication, provingFlags } from '../../lib/areas/webhooks/authentication.ts';
+import {
+  type AuthenticationFlags,
+  provingAuthentication,
+  provingFlags,
+} from '../../lib/areas/webhooks/authentication.ts';
 import { pipeFormat } from '../../lib/areas/webhooks/captures.ts';
 import { fieldChanges } from '../../lib/areas/webhooks/event-fields.ts';
+import type { ScenarioStep } from '../../lib/areas/webhooks/scenario-run.ts';
 import { runSending } from '../../lib/areas/webhooks/sending.ts';
 import { dryAnswer, proofLines, sentAnswer } from '../../lib/areas/webhooks/sent-view.ts';
 import { eventTypes } from '../../lib/areas/webhooks/subscription.ts';
 import { type PlannedDelivery, plannedDeliveries } from '../../lib/areas/webhooks/trigger-plan.ts';
 import { deliveryUrl } from '../../lib/areas/webhooks/url.ts';
 import { readInstant } from '../../lib/brazil/days.ts';
-import { BaseCommand, type Ended } from '../../lib/command/base.ts';
+import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
 import { readBody } from '../../lib/command/body.ts';
 import { type EventRow, type EventType, events } from '../../lib/contract/events.ts';
 import { maxDeliveryAttempts } from '../../lib/contract/webhooks.ts';
+import type { Authentication } from '../../lib/deliveries/authentication.ts';
+import { hiddenSecret } from '../../lib/deliveries/capture.ts';
 import { forward, isUnreached } from '../../lib/deliveries/forward.ts';
+import { type Spelling, spellings } from '../../lib/deliveries/json-forms.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
+import { systemClock } from '../../lib/ports/clock.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { eventWords } from '../../lib/words/events.ts';
+import { scenarioWords } from '../../lib/words/scenario.ts';
 import { webhooksWords } from '../../lib/words/webhooks.ts';
 
 /** `brl webhooks trigger`: a made-up event, as the service would send it. */
@@ -44,8 +54,24 @@ export default class WebhooksTrigger extends BaseCommand {
     pair: Flags.boolean(),
     'out-of-order': Flags.boolean(),
     attempt: Flags.integer({ helpValue: 'N', default: 1, min: 1, max: maxDeliveryAttempts }),
+    spelling: Flags.string({ options: [...spellings] }),
+    scenario: Flags.string({
+      helpValue: 'NAME|FILE',
+      exclusive: [
+        'field',
+        'data',
+        'id',
+        'repeat',
+        'duplicate',
+        'pair',
+        'out-of-order',
+        'attempt',
+        'spelling',
+      ],
+    }),
     'dry-run': Flags.boolean(),
-    list: Flags.boolean({ exclusive: ['to', 'dry-run'] }),
+    list: Flags.boolean({ exclusive: ['to', 'dry-run', 'scenario'] }),
+    'list-scenarios': Flags.boolean({ exclusive: ['to', 'dry-run', 'scenario', 'list'] }),
   };
 
   async run(): Ended {
@@ -54,6 +80,14 @@ export default class WebhooksTrigger extends BaseCommand {
       await this.show({ json: eventRows, table: { columns: eventColumns, records: eventRows } }, flags);
       return undefined;
     }
+    if (flags['list-scenarios']) {
+      await this.show(
+        { json: scenarioRows(), table: { columns: scenarioColumns, records: scenarioRows() } },
+        flags,
+      );
+      return undefined;
+    }
+    if (flags.scenario !== undefined) return this.scenario(flags.scenario, args.event, flags);
     if (args.event === undefined)
       throw usageError('usage', webhooksWords.trigger.nameEvent, 'brl webhooks trigger --list');
     if (flags.to === undefined && !flags['dry-run'])
@@ -64,6 +98,7 @@ export default class WebhooksTrigger extends BaseCommand {
     const planned = plannedDeliveries(planOf(args.event, flags));
     const authentication = await provingAuthentication(flags, process.env);
     if (authentication === null) throw usageError('usage', webhooksWords.proof.secretMissing('HMAC'));
+    this.tellSpelling(planned, flags.spelling);
     if (flags['dry-run']) {
       await this.show(dryAnswer(url, planned, authentication), flags);
       return undefined;
@@ -81,6 +116,48 @@ export default class WebhooksTrigger extends BaseCommand {
       note: (text) => this.note(text),
       show: (records) => this.show(sentAnswer(records), { ...flags, output: format }),
     });
+  }
+
+  private async scenario(name: string, event: string | undefined, flags: ScenarioFlags): Ended {
+    if (event !== undefined) throw usageError('usage', scenarioWords.alone);
+    if (flags.to === undefined && !flags['dry-run'])
+      throw usageError('usage', webhooksWords.trigger.giveAddress);
+    const url = deliveryUrl(flags.to ?? 'https://receiver.invalid/', '--to');
+    const { scenarioNamed, scenarioSteps, sendStep } = await import(
+      '../../lib/areas/webhooks/scenario-run.ts'
+    );
+    const story = scenarioNamed(name);
+    const authentication = await provingAuthentication(flags, process.env);
+    if (authentication === null) throw usageError('usage', webhooksWords.proof.secretMissing('HMAC'));
+    const from = { seed: flags.seed ?? '', startMs: startOf(flags.at), accountId: flags.account ?? null };
+    const steps = scenarioSteps(story, from, flags['dry-run'] ? masked(authentication) : authentication);
+    this.tellSpelling(steps, undefined);
+    if (flags['dry-run']) {
+      await this.show(dryAnswer(url, steps, { type: 'NONE' }), flags);
+      return undefined;
+    }
+    const format = pipeFormat(this, flags);
+    return runSending<ScenarioStep>({
+      items: steps,
+      atOnce: 1,
+      send: async (step) => {
+        const result = await sendStep(step, url, systemClock);
+        const { problem, status } = result;
+        if (step.isWrong && problem !== null && status !== null)
+          this.note(() => webhooksWords.note(`${step.eventId}: ${problem}`));
+        return result;
+      },
+      goOn: (result) => !isUnreached(result),
+      sent: ({ eventId, type, attempt }, result) => ({ captureId: null, eventId, type, attempt, result }),
+      format,
+      note: (text) => this.note(text),
+      show: (records) => this.show(sentAnswer(records), { ...flags, output: format }),
+    });
+  }
+
+  private tellSpelling(planned: readonly PlannedDelivery[], asked: string | undefined): void {
+    const other = asked === undefined ? planned.find(({ spelling }) => spelling === 'other') : undefined;
+    if (other !== undefined) this.note(() => scenarioWords.spelt(other.eventId));
   }
 }
 
@@ -113,7 +190,27 @@ interface PlanFlags {
   readonly duplicate: number;
   readonly 'out-of-order': boolean;
   readonly attempt: number;
+  readonly spelling?: string | undefined;
 }
+
+type ScenarioFlags = GlobalFlags &
+  AuthenticationFlags &
+  Pick<PlanFlags, 'seed' | 'at'> & { readonly to?: string | undefined; readonly 'dry-run': boolean };
+
+/** An HMAC gives nothing away; a key, password or token is hidden. */
+function masked(authentication: Authentication): Authentication {
+  const isStatic = authentication.type !== 'HMAC' && authentication.type !== 'NONE';
+  return isStatic ? { ...authentication, secret: hiddenSecret } : authentication;
+}
+
+/** The scenarios that come with brl. */
+function scenarioRows() {
+  return Object.entries(scenarioWords.shipped).map(([scenario, summary]) => ({ scenario, summary }));
+}
+const scenarioColumns: readonly Column<ReturnType<typeof scenarioRows>[number]>[] = [
+  { header: 'Scenario', value: ({ scenario }) => scenario, whole: true },
+  { header: 'WHAT HAPPENS', value: ({ summary }) => summary, sentence: true },
+];
 
 function planOf(event: string, flags: PlanFlags) {
   const types = eventTypes([event]) as EventType[];
@@ -126,7 +223,7 @@ function planOf(event: string, flags: PlanFlags) {
     id: flags.id ?? null,
     changes: fieldChanges(flags.field ?? []),
     data,
-    startMs: Date.parse(readInstant(flags.at ?? defaultStart, '--at', 'first', Date.now())),
+    startMs: startOf(flags.at),
     tenantId: null,
     accountId: flags.account ?? null,
     withPair: flags.pair,
@@ -134,5 +231,10 @@ function planOf(event: string, flags: PlanFlags) {
     duplicate: flags.duplicate,
     outOfOrder: flags['out-of-order'],
     attempt: flags.attempt,
+    spelling: (flags.spelling as Spelling | undefined) ?? null,
   };
+}
+
+function startOf(at: string | undefined): number {
+  return Date.parse(readInstant(at ?? defaultStart, '--at', 'first', Date.now()));
 }

@@ -64,9 +64,11 @@ import {
   webhooksListen,
   webhooksReplay,
   webhooksReplayDryRun,
+  webhooksRetryMany,
   webhooksTrigger,
   webhooksTriggerDryRun,
   webhooksTriggerList,
+  webhooksTriggerScenarios,
   webhooksVerify,
 } from './webhooks.ts';
 
@@ -160,8 +162,10 @@ export const answers = {
   'webhooks-listen': webhooksListen,
   'webhooks-replay': webhooksReplay,
   'webhooks-replay-dry-run': webhooksReplayDryRun,
+  'webhooks-retry-many': webhooksRetryMany,
   'webhooks-trigger': webhooksTrigger,
   'webhooks-trigger-dry-run': webhooksTriggerDryRun,
   'webhooks-trigger-list': webhooksTriggerList,
+  'webhooks-trigger-scenarios': webhooksTriggerScenarios,
   'webhooks-verify': webhooksVerify,
 };

@@ -314,3 +314,24 @@ export const webhooksVerify = promise(
     fix: z.string().optional(),
   }),
 );
+
+/** Answer of brl webhooks retry with filters. */
+export const webhooksRetryMany = promise(
+  'Answer of brl webhooks retry with filters, with --json',
+  z.array(
+    z.strictObject({
+      subscriptionId: z.string(),
+      deliveryId: z.string(),
+      eventId: z.string().nullable(),
+      type: z.string().nullable(),
+      problem: z.string().nullable(),
+      httpStatus: z.int().nullable(),
+    }),
+  ),
+);
+
+/** Answer of brl webhooks trigger --list-scenarios. */
+export const webhooksTriggerScenarios = promise(
+  'Answer of brl webhooks trigger --list-scenarios, with --json',
+  z.array(z.strictObject({ scenario: z.string(), summary: z.string() })),
+);

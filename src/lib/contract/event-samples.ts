@@ -34,7 +34,7 @@ export const endToEndPrefixes = {
 
 const amount = 150.75;
 const identifier = 'invoice-{short}';
-const description = 'Fatura {short}: pão de ló';
+const description = 'Fatura {short}: pães & bolos';
 const currency = 'BRL';
 const ids = { transactionId: '{transactionId}', coreId: '{coreId}' };
 

@@ -23,6 +23,23 @@ export function* jsonForms(text: string): Generator<JsonForm> {
       yield { name: [name, change].join(', '), text: written };
 }
 
+/** How a made-up body may be written: as the service's samples are, or as other programs write the same. */
+export const spellings = ['service', 'decimals', 'escapes', 'order', 'other'] as const;
+export type Spelling = (typeof spellings)[number];
+
+/** The same JSON document in another spelling: amounts with two decimals, characters escaped, members in another order. */
+export function spelled(text: string, spelling: Spelling): string {
+  if (spelling === 'service') return text;
+  const has = (one: Spelling) => spelling === one || spelling === 'other';
+  const style: Style = {
+    ...usualLayouts.compact,
+    order: has('order') ? (members) => members.toReversed() : asWritten,
+    escapeText: (has('escapes') ? escapeStyles['as .NET escapes'] : undefined) ?? asIs,
+    number: (has('decimals') ? numberStyles['amounts with two decimals'] : undefined) ?? asIs,
+  };
+  return write(parsed(text), style, '\n', '');
+}
+
 /** The document as a typed program may have held it; variants that change nothing are left out. */
 function rewritten(document: unknown): (readonly [change: string, document: unknown])[] {
   const changes = [

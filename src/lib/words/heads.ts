@@ -209,6 +209,7 @@ export const heads = topic('heads', {
   Scopes: 'Scopes',
   SECRET: 'Secret',
   Secret: 'Secret',
+  Scenario: 'Scenario',
   'Sent when': 'Sent when',
   Sequence: 'Sequence',
   Service: 'Service',

@@ -265,7 +265,14 @@ export const webhooksWords = topic('webhooks', {
   retry: {
     noSuch:
       'Check the id of the subscription and that of the delivery; the header of each delivery has its id.',
-    which: 'Give the ids of the subscription and the delivery, or --event-id.',
+    which: 'Give the ids of the subscription and the delivery, --event-id, or filters.',
+    oneOrFilter: 'Name one delivery, or give filters, not both.',
+    really: (count: number, subscriptions: number, environment: string) =>
+      `Ask the service (${environment}) for a new attempt of ${count === 1 ? '1 delivery' : `${count} deliveries`} of ${subscriptions === 1 ? '1 subscription' : `${subscriptions} subscriptions`}? Each goes to the address of its subscription; the events keep their ids.`,
+    nameless: (count: number) =>
+      `${count === 1 ? '1 delivery is' : `${count} deliveries are`} left out: ${count === 1 ? 'it has' : 'they have'} no delivery id, or no subscription that is known here.`,
+    asked: (queued: number, refused: number, left: number) =>
+      `${queued === 1 ? '1 new attempt' : `${queued} new attempts`} queued, ${refused} refused, ${left} not asked for.`,
     noDeliveryId: (captureId: number, header: string) =>
       `Capture ${captureId} has no header ${header} or x-…-${header}, which holds the id of a delivery (setting webhookDeliveryIdHeader).`,
     noSubscription: (captureId: number) =>

@@ -3,6 +3,7 @@ import { sampleOf } from '../../contract/event-samples.ts';
 import type { EventEnvelope, EventType } from '../../contract/events.ts';
 import { deliveryFactHeaders } from '../../contract/webhooks.ts';
 import type { Delivery } from '../../deliveries/delivery.ts';
+import { type Spelling, spelled } from '../../deliveries/json-forms.ts';
 import { madeEvent } from '../../deliveries/made-event.ts';
 import { madeUpLine } from '../../deliveries/made-up.ts';
 import { usageError } from '../../errors/cli-error.ts';
@@ -32,6 +33,8 @@ export interface TriggerInput {
   readonly outOfOrder: boolean;
   /** The attempt number of the delivery layer. */
   readonly attempt: number;
+  /** How the bodies are written; null for the last event as other programs write it, unless its content was given. */
+  readonly spelling: Spelling | null;
 }
 
 /** A delivery to be sent, without its proof. */
@@ -39,6 +42,8 @@ export interface PlannedDelivery extends Delivery {
   readonly eventId: string;
   readonly type: string;
   readonly attempt: number;
+  readonly body: Buffer;
+  readonly spelling: Spelling;
 }
 
 /**
@@ -52,9 +57,13 @@ export function plannedDeliveries(input: TriggerInput): readonly PlannedDelivery
   const payments = Array.from({ length: repeat }, (_, number) => paymentEvents(input, happened, number));
   const events = payments.flat();
   if (input.id !== null && events.length > 1) throw usageError('usage', webhooksWords.trigger.idOfSeveral);
-  const deliveries = events.flatMap((event) =>
-    Array.from({ length: duplicate + 1 }, (_, time) => deliveryOf(event, time, input.attempt)),
-  );
+  const asItComes = input.changes.length === 0 && input.data === null ? 'other' : 'service';
+  const deliveries = events.flatMap((event, number) => {
+    const style = input.spelling ?? (number === events.length - 1 ? asItComes : 'service');
+    return Array.from({ length: duplicate + 1 }, (_, time) =>
+      spelledDelivery(deliveryOf(event, time, input.attempt), style),
+    );
+  });
   if (!outOfOrder) return deliveries;
   if (deliveries.length > 1) return shuffled(deliveries, seed);
   throw usageError(
@@ -91,13 +100,19 @@ function dataOf(text: string): EventEnvelope['data'] {
   return withOriginalNumbers(text) as EventEnvelope['data'];
 }
 
+/** A delivery whose body is written in another way. */
+export function spelledDelivery(delivery: PlannedDelivery, spelling: Spelling): PlannedDelivery {
+  return { ...delivery, spelling, body: Buffer.from(spelled(delivery.body.toString(), spelling), 'utf8') };
+}
+
 /** A duplicate is another delivery of the event with a new request id; a later attempt keeps its delivery's id. */
-function deliveryOf(event: EventEnvelope, time: number, attempt: number): PlannedDelivery {
+export function deliveryOf(event: EventEnvelope, time: number, attempt: number): PlannedDelivery {
   const { id, type } = event;
   return {
     eventId: id,
     type,
     attempt,
+    spelling: 'service',
     headers: [
       ['Content-Type', 'application/json; charset=utf-8'],
       [deliveryFactHeaders.eventId, id],

@@ -32,6 +32,7 @@ export const placeholders = topic('help placeholders', {
   METHOD: 'METHOD',
   NAME: 'NAME',
   'NAME,...': 'NAME,...',
+  'NAME|FILE': 'NAME|FILE',
   'NAME|NAME:VALUE': 'NAME|NAME:VALUE',
   'NAME=FILE': 'NAME=FILE',
   'NAME=NAME': 'NAME=NAME',

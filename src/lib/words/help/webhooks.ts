@@ -260,14 +260,17 @@ answered with 2xx, 35 when one was not, 80 when the address could not be reached
   'webhooks retry': {
     summary: 'Send a delivery once more.',
     description:
-      'Queues a new attempt of one delivery, for example after its six attempts failed. The event keeps its id, so the receiver can recognise the repeat. No route of the service lists subscriptions or deliveries: take their ids from "webhooks create" and from the headers of a delivery, or name a captured delivery with --event-id; in the sandbox "sandbox deliveries" lists them. The specification does not say which header holds the id of a delivery: it is the setting webhookDeliveryIdHeader ("request-id", the end of the name).',
+      'Queues a new attempt of one delivery, for example after its six attempts failed. The event keeps its id, so the receiver can recognise the repeat. No route of the service lists subscriptions or deliveries: take their ids from "webhooks create" and from the headers of a delivery, or name a captured delivery with --event-id; in the sandbox "sandbox deliveries" lists them. The specification does not say which header holds the id of a delivery: it is the setting webhookDeliveryIdHeader ("request-id", the end of the name).\n\nWith filters it asks for all captured deliveries that match, each once: it counts them, asks (--yes off a terminal), and takes the subscription of each from its capture, or the one that is named. It stops at an answer that is not about a delivery.\n\nExit 35 if one was refused.',
     examples: {
       'brl webhooks retry --event-id pix-out-completed-pay-1': '',
+      'brl webhooks retry --event pix.in.completed --since today --dry-run': '',
       'brl webhooks retry 7c0f4c38-6f1e-4d0c-9a53-0a1b2c3d4e5f 1d2c3b4a-5f6e-4a7b-8c9d-0e1f2a3b4c5d --dry-run':
         '',
     },
     args: { subscription: 'id of the subscription', delivery: 'id of the delivery' },
     flags: {
+      ...searchFlags,
+      yes: 'do not ask before several',
       'event-id':
         'a captured delivery, by the id of its event or the number of its capture; the ids of subscription and delivery are taken from it',
     },
@@ -282,10 +285,16 @@ another id. Several events, separated by commas, belong to one payment.
 "environment=production"); a field that the event does not have is refused. The body of the answer is not read, and no
 redirect is followed. --list shows the events.
 
+--scenario sends a story: one of --list-scenarios, or a file with {"events": [{"event": "pix.in.completed", "payment": "a",
+"after": "2s", "fields": {"data.amount": 10.5}, "fault": "twice"}]}. Faults are twice, out-of-order, wrong-secret, cut and late;
+a delivery with a wrong proof should be refused, and a 2xx to it is the receiver's mistake.
+
 Exit 0 when all were answered with 2xx, 35 when one was not, 80 when the address could not be reached.`,
     examples: {
       'brl webhooks trigger pix.in.completed --to http://127.0.0.1:4272/ --secret-file secret.txt': '',
       'brl webhooks trigger ted.out.confirmed --to http://127.0.0.1:4272/ --subscription sub-1 --pair --out-of-order':
+        '',
+      'brl webhooks trigger --scenario refunded-in-part --to http://127.0.0.1:4272/ --secret-file secret.txt':
         '',
       'brl webhooks trigger pix.out.failed --auth-type NONE --field data.errorCode=insufficient_funds --dry-run':
         '',
@@ -304,8 +313,12 @@ Exit 0 when all were answered with 2xx, 35 when one was not, 80 when the address
       'out-of-order':
         'send them in a different order than they happened; a single event brings those before it',
       attempt: 'number of the delivery attempt',
+      spelling:
+        'write the bodies with two decimals, escapes, members in another order, or all of these (default: the last event as "other")',
+      scenario: 'send the events of a scenario: its name, or a JSON file',
       'dry-run': 'show the exact requests; send nothing',
       list: 'list the events',
+      'list-scenarios': 'list the scenarios that come with brl',
     },
   },
   'webhooks verify': {

@@ -210,6 +210,7 @@ export const heads = {
   Scopes: 'Escopos',
   SECRET: 'Segredo',
   Secret: 'Segredo',
+  Scenario: 'Cenário',
   'Sent when': 'Enviado quando',
   Sequence: 'Sequência',
   Service: 'Serviço',

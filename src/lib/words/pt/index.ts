@@ -73,6 +73,7 @@ import { rows } from './rows.ts';
 import { run } from './run.ts';
 import { sandbox } from './sandbox.ts';
 import { sandboxFaults, sandboxOutcomes } from './sandbox-outcomes.ts';
+import { scenario } from './scenario.ts';
 import { schedule } from './schedule.ts';
 import { screen } from './screen.ts';
 import { seal } from './seal.ts';
@@ -176,6 +177,7 @@ export const portuguese = {
   'sandbox faults': sandboxFaults,
   'sandbox outcomes': sandboxOutcomes,
   recurring,
+  scenario,
   schedule,
   screen,
   seal,

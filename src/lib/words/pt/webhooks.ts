@@ -261,7 +261,14 @@ export const webhooks = {
   },
   retry: {
     noSuch: 'Confira o id da inscrição e o da entrega; o cabeçalho de cada entrega traz o id dela.',
-    which: 'Informe os ids da inscrição e da entrega, ou --event-id.',
+    which: 'Informe os ids da inscrição e da entrega, --event-id, ou filtros.',
+    oneOrFilter: 'Indique uma só entrega, ou filtros, não os dois.',
+    really: (count, subscriptions, environment) =>
+      `Pedir ao serviço (${environmentName(environment)}) uma nova tentativa de ${counted(count, 'entrega', 'entregas')} de ${counted(subscriptions, 'inscrição', 'inscrições')}? Cada uma vai para o endereço da própria inscrição; os eventos mantêm os ids.`,
+    nameless: (count) =>
+      `${counted(count, 'entrega fica', 'entregas ficam')} de fora: sem id de entrega, ou sem inscrição conhecida aqui.`,
+    asked: (queued, refused, left) =>
+      `${counted(queued, 'nova tentativa', 'novas tentativas')} na fila, ${counted(refused, 'recusada', 'recusadas')}, ${counted(left, 'não pedida', 'não pedidas')}.`,
     noDeliveryId: (captureId, header) =>
       `A captura ${captureId} não tem o cabeçalho ${header} nem x-…-${header}, que leva o id da entrega (configuração webhookDeliveryIdHeader).`,
     noSubscription: (captureId) =>

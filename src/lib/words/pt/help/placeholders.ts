@@ -32,6 +32,7 @@ export const placeholders = {
   METHOD: 'MÉTODO',
   NAME: 'NOME',
   'NAME,...': 'NOME,...',
+  'NAME|FILE': 'NOME|ARQUIVO',
   'NAME|NAME:VALUE': 'NOME|NOME:VALOR',
   'NAME=FILE': 'NOME=ARQUIVO',
   'NAME=NAME': 'NOME=NOME',

@@ -270,14 +270,17 @@ endereço.`,
   'webhooks retry': {
     summary: 'Pede ao serviço que envie uma entrega mais uma vez.',
     description:
-      'Põe na fila uma nova tentativa de uma entrega, por exemplo depois que as seis tentativas dela falharam. O evento mantém o id, e por ele o receptor reconhece a repetição. Nenhuma rota do serviço lista inscrições ou entregas: tire os ids de "webhooks create" e dos cabeçalhos de uma entrega, ou indique uma entrega capturada com --event-id; no sandbox, "sandbox deliveries" os lista. A especificação não diz qual cabeçalho leva o id de uma entrega: é a configuração webhookDeliveryIdHeader ("request-id", a parte final do nome).',
+      'Põe na fila uma nova tentativa de uma entrega, por exemplo depois que as seis tentativas dela falharam. O evento mantém o id, e por ele o receptor reconhece a repetição. Nenhuma rota do serviço lista inscrições ou entregas: tire os ids de "webhooks create" e dos cabeçalhos de uma entrega, ou indique uma entrega capturada com --event-id; no sandbox, "sandbox deliveries" os lista. A especificação não diz qual cabeçalho leva o id de uma entrega: é a configuração webhookDeliveryIdHeader ("request-id", a parte final do nome).\n\nCom filtros, pede todas as entregas capturadas que correspondem, cada uma uma vez: conta, pergunta (--yes fora de um terminal) e usa a inscrição de cada captura, ou a indicada. Para numa resposta que não trata de uma entrega.\n\nSaída 35 quando alguma foi recusada.',
     examples: {
       'brl webhooks retry --event-id pix-out-completed-pay-1': '',
+      'brl webhooks retry --event pix.in.completed --since today --dry-run': '',
       'brl webhooks retry 7c0f4c38-6f1e-4d0c-9a53-0a1b2c3d4e5f 1d2c3b4a-5f6e-4a7b-8c9d-0e1f2a3b4c5d --dry-run':
         '',
     },
     args: { subscription: 'id da inscrição', delivery: 'id da entrega' },
     flags: {
+      ...searchFlags,
+      yes: 'não pergunta antes de várias',
       'event-id':
         'uma entrega capturada, pelo id do evento ou pelo número da captura; os ids da inscrição e da entrega são tirados dela',
     },
@@ -292,11 +295,17 @@ id. Vários eventos, separados por vírgulas, são de um só pagamento.
 "environment=production"); um campo que o evento não tem é recusado. O corpo da resposta não é lido, e nenhum redirecionamento
 é seguido. --list mostra os eventos.
 
+--scenario envia uma história: um cenário de --list-scenarios, ou um arquivo com {"events": [{"event": "pix.in.completed",
+"payment": "a", "after": "2s", "fields": {"data.amount": 10.5}, "fault": "twice"}]}. As falhas são twice, out-of-order, wrong-secret,
+cut e late; uma entrega com a prova errada deve ser recusada, e um 2xx para ela é um erro do receptor.
+
 Saída 0 quando todos foram respondidos com 2xx, 35 quando algum não foi, 80 quando não foi possível alcançar o
 endereço.`,
     examples: {
       'brl webhooks trigger pix.in.completed --to http://127.0.0.1:4272/ --secret-file secret.txt': '',
       'brl webhooks trigger ted.out.confirmed --to http://127.0.0.1:4272/ --subscription sub-1 --pair --out-of-order':
+        '',
+      'brl webhooks trigger --scenario refunded-in-part --to http://127.0.0.1:4272/ --secret-file secret.txt':
         '',
       'brl webhooks trigger pix.out.failed --auth-type NONE --field data.errorCode=insufficient_funds --dry-run':
         '',
@@ -315,8 +324,12 @@ endereço.`,
       'out-of-order':
         'envia em ordem diferente da que aconteceu; se o evento é um só, inclui os que vêm antes dele',
       attempt: 'número da tentativa de entrega',
+      spelling:
+        'escreve os corpos com duas casas decimais, escapes, campos em outra ordem, ou tudo isso (padrão: o último evento como "other")',
+      scenario: 'envia os eventos de um cenário: o nome dele, ou um arquivo JSON',
       'dry-run': 'mostra as requisições exatas e não envia nada',
       list: 'lista os eventos',
+      'list-scenarios': 'lista os cenários que vêm com o brl',
     },
   },
   'webhooks verify': {
