@@ -207,7 +207,7 @@ describe('a signature of another program', () => {
     ]);
     expect(made.map(causesOf)).toEqual([
       [{ code: 'charset', detail: 'Latin-1 for UTF-8' }],
-      [{ code: 'reserialised_json', detail: 'compact, amounts with two decimals' }],
+      [{ code: 'reserialised_json', detail: 'compact, amounts with two decimals, on the receiving side' }],
     ]);
   });
 });

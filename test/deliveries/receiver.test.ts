@@ -57,6 +57,7 @@ async function start(settings: Settings = {}): Promise<void> {
     paths: settings.path === undefined ? null : [settings.path],
     tls: null,
     accept: async (delivery) => (await capture(delivery))?.status ?? 401,
+    isOpen: () => false,
     isTrusted: trustedProxies([]),
     refused: (refusal) => void refusals.push(refusal),
     ...(settings.limits ? { limits: settings.limits } : {}),

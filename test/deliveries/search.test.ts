@@ -51,7 +51,11 @@ describe('the search among many deliveries', () => {
     ['a cause that was chosen', { causes: ['wrong_secret'] }, [7]],
     ['an account and a type', { accountId: 'acc-strange', types: ['pix.med.opened'] }, [7]],
     ['a time as the lists write it', { text: '2026-01-05 09:00:30' }, [3]],
-    ['a time of which the last digit is not typed yet', { text: '2026-01-05 09:00:3' }, [3]],
+    [
+      'a time, received or occurred, of which the last digit is not typed yet',
+      { text: '2026-01-05 09:00:3' },
+      [3, 4],
+    ],
     ['a span of time', { sinceMs: firstMs + 30_000, untilMs: firstMs + 50_000 }, [3, 4]],
   ])('finds %s, however old', (_name, search, numbers) => {
     expect([found(search), index.total(search)]).toEqual([of(...numbers), numbers.length]);

@@ -153,7 +153,9 @@ describe('what the service’s word means for an event that is waited for', () =
     ['transfer', null, [], 'failed_transfer'],
     ['transfer', null, ['transfer.internal.out'], 'captured'],
   ] as const)('%s %s, captured %j: %s', (kind, status, types, diagnosis) => {
-    expect(diagnose({ kind, status, state: null, sources: found }, types)).toBe(diagnosis);
+    expect(diagnose({ kind, status, state: null, isRefusedHere: false, sources: found }, types)).toBe(
+      diagnosis,
+    );
   });
 
   test.each([
@@ -167,7 +169,9 @@ describe('what the service’s word means for an event that is waited for', () =
     ['REFUSED', null, [], 'unknown_payment'],
   ] as const)('a payment that the journal has as %s is not denied: %s, %j: %s', (...row) => {
     const [state, status, types, diagnosis] = row;
-    expect(diagnose({ kind: 'pix', status, state, sources: found }, types)).toBe(diagnosis);
+    expect(diagnose({ kind: 'pix', status, state, isRefusedHere: false, sources: found }, types)).toBe(
+      diagnosis,
+    );
   });
 
   test('no answer is not "unknown"', () => {
@@ -175,6 +179,7 @@ describe('what the service’s word means for an event that is waited for', () =
       kind: 'pix',
       status: null,
       state: null,
+      isRefusedHere: false,
       sources: [{ result: 'not-found' }, { result: 'no-answer' }],
     } as const;
     expect(diagnose(silent, [])).toBe('no_answer');

@@ -10,7 +10,7 @@ import { type Served, serveSandbox } from '../support/served.ts';
 
 /** What must not leave the machine, however it is written. */
 const people =
-  /Padaria Exemplo|Maria|Joana|José|Jos\\u00e9|123\.?456\.?789-?09|11\.?444\.?777|maria@example|Fatura|5511987654321|another-secret/i;
+  /Padaria Exemplo|Maria|Joana|José|Jos\\u00e9|123\.?456\.?789-?09|11\.?444\.?777|maria@example|Fatura|5511987654321|another-secret|7654321|Flores|Vila Nova/i;
 
 let served: Served;
 let identifier: string;
@@ -23,7 +23,11 @@ beforeAll(async () => {
     identifier,
     endToEnd: null,
     payee: 'José Exemplo Pereira',
-    data: { key: { key: '+5511987654321' } },
+    data: {
+      key: { key: '+5511987654321' },
+      payer: { name: 'refused', branch: '0001', accountNumber: '7654321-9' },
+      address: { street: 'Rua das Flores Roxas', neighborhood: 'Vila Nova Exemplo' },
+    },
   };
   const whole = madeCapture(1, { ...about, eventId: 'evt-case' });
   const escaped = Buffer.from(String(Buffer.from(whole.body)).replaceAll('José', String.raw`Jos\u00e9`));
@@ -32,6 +36,11 @@ beforeAll(async () => {
     ['Authorization', 'Bearer another-secret'],
     ['x-gateway-token', 'another-secret'],
     ['Cookie', 'session=another-secret'],
+    ['x-vercel-protection-bypass', 'another-secret'],
+    ['X-Goog-Api-Key', 'another-secret'],
+    ['Referer', 'https://ops.example/hooks?access_token=another-secret&page=2'],
+    ['X-Forwarded-Uri', '/hook?api_key=another-secret'],
+    ['X-Original-Url', 'https://user:another-secret@ops.example/'],
   ] as const;
   store.add([
     {
@@ -84,6 +93,8 @@ describe('webhooks captured case', () => {
       'case/timeline.json',
     ]);
     for (const [name, text] of files) expect([name, people.exec(text)?.[0]]).toEqual([name, undefined]);
+    // A person who is called as a word of ours hides none of it.
+    expect(JSON.parse(files.get('case/deliveries/2.json') ?? '')).toMatchObject({ kind: 'refused' });
     const about = JSON.parse(files.get('case/case.json') ?? '');
     expect(about).toMatchObject({ environment: 'sandbox', node: process.versions.node });
     expect(
@@ -119,6 +130,21 @@ describe('webhooks captured case', () => {
     expect((await made(`evt-case --identifier x --out ${file}2`)).code).toBe(2);
     expect((await made(`nobody --out ${file}2 --offline`)).code).toBe(30);
   });
+});
+
+test('webhooks captured case makes a case of a payment of which nothing came, and show hides what opens something', async () => {
+  const paid = 'pix send --key maria@example.com --amount 11.00 --ref case-none --yes'.split(' ');
+  await served.machine.brl(paid, { env: served.parent });
+  const file = join(served.machine.home, 'none.tar.gz');
+  const run = await made(`--ref case-none --out ${file}`);
+  expect([run.code, run.stdout]).toEqual([0, expect.stringContaining('No delivery about this payment')]);
+  expect([...unpacked(file).keys()].sort()).toEqual(['case/case.json', 'case/timeline.json']);
+  for (const line of ['show 1', 'show 1 --json', 'show 1 --curl', 'export --output ndjson']) {
+    const shown = await served.machine.brl(['webhooks', 'captured', ...line.split(' ')], {
+      env: served.parent,
+    });
+    expect([line, shown.code, /another-secret|\[not kept\]/.exec(shown.stdout)]).toEqual([line, 0, null]);
+  }
 });
 
 test('a mask leaves every byte of JSON that it does not mask, and finds a name that is written with escapes', () => {

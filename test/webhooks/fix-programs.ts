@@ -49,6 +49,81 @@ def answer(delivery):
 print(json.dumps([answer(delivery) for delivery in json.load(open("deliveries.json"))]))`,
 });
 
+/** The application itself, asked as a server asks it. */
+export const byFlask = (lines: string, python: string): Program => ({
+  file: 'fix_flask.py',
+  command: [python, '-W', 'ignore'],
+  source: `import json
+import os
+from flask import Flask, request
+
+app = Flask(__name__)
+${lines}
+
+client = app.test_client()
+
+def answer(delivery):
+    signature = delivery["signature"]
+    headers = {} if signature is None else {"X-Signature": signature}
+    return client.post("/hooks", data=delivery["body"].encode(), headers=headers, content_type="application/json").status_code
+
+print(json.dumps([answer(delivery) for delivery in json.load(open("deliveries.json"))]))`,
+});
+
+/** A view behind Django's own middleware, the check of CSRF tokens among it. */
+export const byDjango = (lines: string, python: string): Program => ({
+  file: 'fix_django.py',
+  command: [python, '-W', 'ignore'],
+  source: `import json
+import logging
+import os
+import django
+from django.conf import settings
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import path
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+
+settings.configure(ROOT_URLCONF=__name__, ALLOWED_HOSTS=["*"], MIDDLEWARE=["django.middleware.csrf.CsrfViewMiddleware"])
+django.setup()
+logging.disable()
+${lines}
+
+urlpatterns = [path("hooks", hook)]
+client = Client(enforce_csrf_checks=True)
+
+def answer(delivery):
+    signature = delivery["signature"]
+    headers = {} if signature is None else {"HTTP_X_SIGNATURE": signature}
+    return client.post("/hooks", data=delivery["body"].encode(), content_type="application/json", **headers).status_code
+
+print(json.dumps([answer(delivery) for delivery in json.load(open("deliveries.json"))]))`,
+});
+
+/** The action in a stand-in for Rails' controller, on Ruby's own OpenSSL. */
+export const byRails = (lines: string): Program => ({
+  file: 'fix.rb',
+  command: ['ruby'],
+  source: `require "json"
+require "openssl"
+module ActiveSupport
+  module SecurityUtils
+    def self.secure_compare(one, other) = one.bytesize == other.bytesize && OpenSSL.fixed_length_secure_compare(one, other)
+  end
+end
+Request = Struct.new(:raw_post, :headers)
+class HooksController
+  def self.skip_before_action(name) = nil
+  attr_reader :request
+  def initialize(request) = @request = request
+  def head(status) = { ok: 200, unauthorized: 401 }.fetch(status)
+${lines}
+end
+deliveries = JSON.parse(File.read("deliveries.json"))
+puts JSON.generate(deliveries.map { |one| HooksController.new(Request.new(one["body"].b, { "X-Signature" => one["signature"] }.compact)).create })`,
+});
+
 /** Where Debian puts them; its packages of Spring 4 keep the names of Spring 3. */
 const jars = [
   ...['core', 'beans', 'context', 'aop', 'expression', 'web', 'web.servlet', 'test'].map(

@@ -6,7 +6,17 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { toolPath } from '../../scripts/test-tools.mjs';
 import { fixes, fixText } from '../../src/lib/areas/webhooks/fixes.ts';
-import { byExpress, byFastApi, byGo, byLaravel, bySpring, type Program } from './fix-programs.ts';
+import {
+  byDjango,
+  byExpress,
+  byFastApi,
+  byFlask,
+  byGo,
+  byLaravel,
+  byRails,
+  bySpring,
+  type Program,
+} from './fix-programs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'brl-fixes-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -49,9 +59,13 @@ const lines = (name: string) => {
   if (!fix) throw new Error(`no lines for ${name}`);
   return fixText(fix, 'X-Signature');
 };
-const python = ['python3', '/usr/bin/python3'].find(
-  (program) => spawnSync(program, ['-c', 'import fastapi, httpx']).status === 0,
-);
+const pythonWith = (modules: string) =>
+  ['python3', '/usr/bin/python3'].find(
+    (program) => spawnSync(program, ['-c', `import ${modules}`]).status === 0,
+  );
+const python = pythonWith('fastapi, httpx');
+const flask = pythonWith('flask');
+const django = pythonWith('django');
 const expected = (right: number) => deliveries.map(({ isRight }) => (isRight ? right : 401));
 
 describe('the lines for a framework let in what the service sent, and nothing else:', () => {
@@ -62,6 +76,19 @@ describe('the lines for a framework let in what the service sent, and nothing el
   test.runIf(optional('FastAPI', 'python3-fastapi python3-httpx', python !== undefined))('FastAPI', () => {
     expect(answers(byFastApi(lines('fastapi'), python ?? ''))).toEqual(expected(200));
   });
+
+  test.runIf(optional('Flask', 'python3-flask', flask !== undefined))('Flask', () => {
+    expect(answers(byFlask(lines('flask'), flask ?? ''))).toEqual(expected(200));
+  });
+
+  test.runIf(optional('Django', 'python3-django', django !== undefined))('Django', () => {
+    expect(answers(byDjango(lines('django'), django ?? ''))).toEqual(expected(200));
+  });
+
+  test.runIf(optional('Rails', 'ruby', toolPath('ruby') !== undefined))(
+    'Rails, with a stand-in for the framework',
+    () => expect(answers(byRails(lines('rails')))).toEqual(expected(200)),
+  );
 
   const springs =
     'libspring-web-servlet-java libspring-test-java libservlet-api-java libjackson2-databind-java';

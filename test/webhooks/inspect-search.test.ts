@@ -18,7 +18,7 @@ import {
   rows,
   shot,
 } from './inspect-browser.ts';
-import { event, inspectForThisFile, post, served } from './inspect-desk.ts';
+import { event, shown as inspected, inspectForThisFile, post, served } from './inspect-desk.ts';
 
 /** A file that `seedCaptures()` made, such as the million of `npm run bench:webhooks`; otherwise a smaller one is made here. */
 const made = process.env.BRL_TEST_CAPTURES;
@@ -268,7 +268,7 @@ describe.skipIf(!hasChromium())('the page, among many payments', () => {
     await detail(page).getByRole('button', { name: 'Copy as curl' }).click();
     await page.getByText('Copied.').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toContain(
-      "curl --globoff 'http://127.0.0.1:3000/'",
+      `curl --globoff '${inspected.receiver}`,
     );
     expect(problems).toEqual([]);
     await page.context().close();

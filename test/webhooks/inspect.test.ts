@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium())('the page, in a browser, of what came twice or w
     const page = await fresh();
     await row(page, 'none-1').click();
     await detail(page).getByText('New, without any proof').waitFor();
-    await row(page, 'not_an_event').click();
+    await row(page, 'not an event').click();
     await detail(page).getByText('The body is not an event: id or type is missing.').waitFor();
     expect(await detail(page).locator('.verdict').textContent()).not.toMatch(/proven|proof is right/i);
   });
@@ -315,8 +315,10 @@ describe.skipIf(!hasChromium())('the page, in a browser, of why it was refused',
       await detail(page).locator('.verdict').getByText('not_looked_for').waitFor();
       store.setCauses(kept?.captureId ?? 0, [{ code: 'swapped_arguments', detail: null }], null);
       await detail(page).getByText('Key and message are swapped').waitFor();
-      await row(page, 'swapped_arguments').waitFor();
-      expect(await page.locator('#notice').textContent()).toBe('The cause is known now: swapped_arguments.');
+      await row(page, 'key and message swapped').waitFor();
+      expect(await page.locator('#notice').textContent()).toBe(
+        'The cause is known now: key and message swapped.',
+      );
     } finally {
       store.close();
     }

@@ -84,7 +84,9 @@ describe('the lines for a framework', () => {
   test('are printed for the header in use', async () => {
     const run = await verify(compact, pretty, '--fix', 'express');
     expect(run.stdout).toContain("request.get('X-Signature')");
-    expect((await verify(compact, pretty)).stdout).toContain('--fix express|fastapi|spring|laravel|go');
+    expect((await verify(compact, pretty)).stdout).toContain(
+      '--fix express|fastapi|spring|laravel|go|flask|django|rails|aspnet',
+    );
     expect((await verify(compact, pretty, '--fix', 'cobol', '--json')).json.error?.code).toBe('usage');
   });
 });

@@ -26,6 +26,7 @@ test('what a delivery calls its environment begins no line of its own', async ()
     headers: [],
     body: Buffer.from('{}'),
     receivedAtMs: 0,
+    target: '/',
   };
   await reporter.tell(capture as unknown as Capture, 'whole');
   expect(said.join('\n')).toContain('x^JPaid: R$ 150,00');

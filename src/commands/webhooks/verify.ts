@@ -72,7 +72,7 @@ export default class WebhooksVerify extends BaseCommand {
     const { signed } = verdict;
     const fix = flags.fix === undefined ? null : fixText(fixes[flags.fix] as Fix, headerName);
     const fields: Field[] = [
-      ['Verdict', verdict.valid ? webhooksWords.valid : webhooksWords.verify.notValid],
+      ['Verdict', verdictText(verdict, authentication.type)],
       ...verdict.causes.map(
         (why, i): Field => [i === 0 ? 'Cause' : '', `${why.code}: ${causeSentence(why)}`],
       ),
@@ -105,6 +105,12 @@ export default class WebhooksVerify extends BaseCommand {
     if (!existsSync(capturesPath(process.env, environment))) return requireCapture(null, id);
     return withCaptures(environment, async (store) => requireCapture(store, id));
   }
+}
+
+/** With NONE nothing was proven, whatever the bytes. */
+function verdictText({ valid }: Verdict, authType: string): string {
+  if (!valid) return webhooksWords.verify.notValid;
+  return authType === 'NONE' ? webhooksWords.nothingProven : webhooksWords.valid;
 }
 
 /** If a line can be drawn, a long search for the cause is reported. */

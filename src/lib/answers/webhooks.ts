@@ -56,6 +56,10 @@ const headed = z.strictObject({
   accountId: z.string().nullable(),
   identifier: z.string().nullable(),
   endToEndId: z.string().nullable(),
+  amount: z.number().nullable(),
+  amountText: z.string().nullable(),
+  payee: z.string().nullable(),
+  payer: z.string().nullable(),
   status: z.string().nullable(),
   attempt: z.int().nullable(),
   requestId: z.string().nullable(),
@@ -140,6 +144,14 @@ export const webhooksCapturedGaps = promise(
       intentId: z.string().nullable(),
       payee: z.string().nullable(),
       payer: z.string().nullable(),
+      came: z
+        .strictObject({
+          at: z.string(),
+          httpStatus: z.int().nullable(),
+          why: z.string(),
+          captureId: z.int().nullable(),
+        })
+        .nullable(),
     }),
   ),
 );

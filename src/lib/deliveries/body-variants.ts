@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { type Cause, cause } from './causes.ts';
-import { jsonForms, jsonStrings, memberForm } from './json-forms.ts';
+import { frameworkForms, jsonForms, jsonStrings, memberForm } from './json-forms.ts';
 
 /** A body that may have been hashed instead of this one, and the mistake that would have produced it. */
 export interface BodyVariant {
@@ -29,6 +29,8 @@ export function* bodyVariants(body: Uint8Array): Generator<BodyVariant> {
     yield* small(written.bytes).map((more) => ({ ...more, causes: [...written.causes, ...more.causes] }));
     if (text.includes('\n')) yield asWindowsWrites(written.causes, text);
   }
+  for (const { name, text } of frameworkForms(textOf(bytes)))
+    yield { causes: [cause('reserialised_json', name)], bytes: Buffer.from(text, 'utf8') };
   yield* withSmall([...encodings(bytes), ...wrappings(bytes)].filter(changed));
 }
 

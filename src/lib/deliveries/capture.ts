@@ -4,6 +4,7 @@ import { cause, type NamedSecret } from './causes.ts';
 import type { HeaderList } from './delivery.ts';
 import { type Envelope, type EnvelopeProblem, readEnvelope } from './envelope.ts';
 import { failureBudget } from './failure-budget.ts';
+import { foreignCredential, isCredentialHeader, withoutUrlSecrets } from './foreign-secrets.ts';
 import { groupCommit } from './group-commit.ts';
 import type { RawDelivery } from './receiver.ts';
 import type { Capture, CaptureStore, NewCapture } from './store.ts';
@@ -38,7 +39,7 @@ export function capturing(input: CapturingInput): (delivery: RawDelivery) => Pro
     const { envelope, problem } = valid || body.length <= readAtOnceBytes ? read(body) : unread;
     const kept: NewCapture = {
       receivedAtMs: now(),
-      target: hide(delivery.target),
+      target: withoutUrlSecrets(hide(delivery.target)),
       remoteAddress,
       headers: headersKept(delivery.headers),
       body,
@@ -80,12 +81,6 @@ function hiderOf(authentication: Authentication, others: readonly NamedSecret[])
   return secretHider([...secretsOf(authentication), ...others.map(({ secret }) => secret)]);
 }
 
-/** Replaces a credential that is neither ours nor the service's: an intermediary adds it for its own use. */
-export const foreignCredential = '[not kept]';
-
-/** Where a proxy or a browser authenticates, unless the service does so there. */
-const foreignNames = new Set(['authorization', 'proxy-authorization', 'cookie']);
-
 /** Makes the function that removes every secret from headers: ours, and those of any intermediary. */
 function keepingHeaders(
   authentication: Authentication,
@@ -97,8 +92,10 @@ function keepingHeaders(
       return authentication.type !== 'HMAC' && value === proof ? hiddenSecret : hide(value);
     const hidden = hide(value);
     // Our secret in the wrong place is a cause to be searched for; a wrong scheme is another.
-    const isForeign = foreignNames.has(lowerCaseName) && !hidden.includes(hiddenSecret);
-    return isForeign ? `${/^(?:basic|bearer) /i.exec(value)?.[0] ?? ''}${foreignCredential}` : hidden;
+    const isForeign = isCredentialHeader(lowerCaseName) && !hidden.includes(hiddenSecret);
+    return isForeign
+      ? `${/^(?:basic|bearer) /i.exec(value)?.[0] ?? ''}${foreignCredential}`
+      : withoutUrlSecrets(hidden);
   };
   return (headers) => headers.map(([name, value]) => [name, kept(name.toLowerCase(), value)]);
 }

@@ -1,3 +1,4 @@
+import { causeNames } from '../words/cause-names.ts';
 import { deliveriesWords } from '../words/deliveries.ts';
 import { detailText } from '../words/delivery-details.ts';
 
@@ -29,5 +30,5 @@ export function causeSentence({ code, detail }: Cause): string {
 
 /** The fault in a word or two, for a table; programs use the code. */
 export function causeName({ code }: Cause): string {
-  return deliveriesWords.causeNames[code];
+  return causeNames[code];
 }

@@ -106,6 +106,8 @@ function valueCause(value: string, secret: string, others: readonly NamedSecret[
   const form = forms.find(([, text]) => text !== secret && sameText(value, text));
   if (form) return form[0];
   if (sameText(value.trim(), secret)) return cause('secret_whitespace', 'blanks');
+  if (sameText(value.replace(/^\w+=/, ''), secret))
+    return cause('secret_whitespace', 'the name of a variable (NAME=)');
   if (sameText(value.toLowerCase(), secret.toLowerCase()))
     return cause('secret_whitespace', 'upper or lower case');
   if (/^(undefined|null|None|nil|)$/.test(value))

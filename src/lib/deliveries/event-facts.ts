@@ -1,3 +1,4 @@
+import { withoutPunctuation } from '../brazil/documents.ts';
 import { type Centavos, centavosFromWire } from '../contract/money.ts';
 import { member, textMember } from '../json/members.ts';
 
@@ -7,8 +8,8 @@ export interface EventFacts {
   readonly payee: string | null;
   /** Of money that came in; null for what was paid. */
   readonly payer: string | null;
-  /** CPF or CNPJ of the other party, as the event has it. */
-  readonly document: string | null;
+  /** Everybody in it with their documents, as the event has them, and its description: what people search by. */
+  readonly searched: readonly string[];
 }
 
 /** Reads amount and parties of an event (specification, section 6.3); nulls when it has none. */
@@ -23,8 +24,23 @@ export function eventFacts(body: Uint8Array): EventFacts {
     amountCentavos: typeof amount === 'number' ? centavosFromWire(amount) : null,
     payee: nameIn(payee),
     payer: nameIn(payer),
-    document: textMember(payer ?? payee, 'document'),
+    searched: searchedIn(data),
   };
+}
+
+const parties = ['payee', 'destination', 'payer', 'source', 'originalPayer', 'originalPayee'];
+
+function searchedIn(data: unknown): readonly string[] {
+  const people = parties.map((name) => member(data, name));
+  const documents = people.map((party) => textMember(party, 'document'));
+  const texts = [
+    ...people.map(nameIn),
+    ...documents.map(
+      (document) => document && (withoutPunctuation(document) ?? document.replace(/[./-]/g, '')),
+    ),
+    textMember(data, 'description')?.slice(0, longestName) ?? null,
+  ];
+  return texts.filter((text) => text !== null && text !== '') as string[];
 }
 
 /** Events of money that came in (specification, section 6.3). */

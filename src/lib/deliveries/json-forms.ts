@@ -1,4 +1,6 @@
 import { readJson } from '../json/strict.ts';
+import { guessed, rewritten } from './json-rewrites.ts';
+import { WrittenNumber, WrittenText } from './json-written.ts';
 
 /** The same JSON document as written by another program. */
 export interface JsonForm {
@@ -17,10 +19,11 @@ export function* jsonForms(text: string): Generator<JsonForm> {
   yield* formsOf(document, usualLayouts);
   yield { name: 'as PostgreSQL writes jsonb', text: jsonbText(document) };
   yield { name: 'as Python shows a dict', text: pythonDict(document) };
+  for (const arrow of ['=>', ' => ']) yield { name: 'as Ruby shows a hash', text: rubyHash(document, arrow) };
   yield* formsOf(document, layouts);
   for (const [change, changed] of rewritten(document))
     for (const { name, text: written } of formsOf(changed, usualLayouts))
-      yield { name: [name, change].join(', '), text: written };
+      yield { name: `${name}, ${change}`, text: written };
 }
 
 /** How a made-up body may be written: as the service's samples are, or as other programs write the same. */
@@ -40,55 +43,13 @@ export function spelled(text: string, spelling: Spelling): string {
   return write(parsed(text), style, '\n', '');
 }
 
-/** The document as a typed program may have held it; variants that change nothing are left out. */
-function rewritten(document: unknown): (readonly [change: string, document: unknown])[] {
-  const changes = [
-    ['members that are null left out', withoutNulls(document)],
-    [
-      'times with milliseconds',
-      mapped(document, (value) => timeWith(value, (milliseconds) => `.${milliseconds}Z`)),
-    ],
-    ['times with short fractions', mapped(document, (value) => timeWith(value, shortFraction))],
-    ['amounts as numbers', mapped(document, numberOfText)],
-    ['empty objects as lists', mapped(document, (value) => (isEmptyList(value) ? {} : value))],
-  ] as const;
-  return changes.filter(([, changed]) => changed !== document);
-}
-
-function shortFraction(milliseconds: string): string {
-  const digits = milliseconds.replace(/0+$/, '');
-  return digits === '' ? 'Z' : `.${digits}Z`;
-}
-
-const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(\d{1,9}))?(?:Z|[+-]\d\d:?\d\d)$/;
-
-/** The same instant in UTC, whatever zone and fraction it is written with; anything finer than milliseconds stays. */
-function timeWith(value: unknown, end: (milliseconds: string) => string): unknown {
-  const written = typeof value === 'string' ? rfc3339.exec(value) : null;
-  if (written === null || /[1-9]/.test(written[1]?.slice(3) ?? '')) return value;
-  const moment = new Date(written[0].replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
-  if (Number.isNaN(moment.getTime())) return value;
-  const inUtc = moment.toISOString();
-  return inUtc.slice(0, 19) + end(inUtc.slice(20, 23));
-}
-
-/** An amount as text with two decimals, as written by programs that keep amounts exact. */
-function numberOfText(value: unknown): unknown {
-  return typeof value === 'string' && /^(0|[1-9]\d*)\.\d\d$/.test(value) ? new WrittenNumber(value) : value;
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
-}
-
-/** Returns the same value if `change` changes nothing in it. */
-function mapped(value: unknown, change: (value: unknown) => unknown): unknown {
-  const changed = change(value);
-  if (changed !== value || typeof value !== 'object' || value === null || value instanceof WrittenNumber)
-    return changed;
-  const entries = Object.entries(value).map(([name, item]) => [name, mapped(item, change)] as const);
-  if (entries.every(([name, item]) => item === (value as Record<string, unknown>)[name])) return value;
-  return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
+/** The document by the habits of one framework, each in few forms. */
+export function* frameworkForms(text: string): Generator<JsonForm> {
+  const document = parsed(text);
+  if (document === undefined) return;
+  for (const [change, changed] of guessed(document))
+    for (const { name, text: written } of formsOf(changed, onlyCompact, 1, 2))
+      yield { name: `${name}, ${change}`, text: written };
 }
 
 /** A text as a JSON string, escaped as various languages do. */
@@ -128,18 +89,38 @@ function pythonDict(value: unknown): string {
   return `{${members.map(([name, item]) => `${pythonString(name)}: ${pythonDict(item)}`).join(', ')}}`;
 }
 
+/** What Ruby's `to_s` makes of a parsed body; from 3.4 on with blanks around its arrows. */
+function rubyHash(value: unknown, arrow: string): string {
+  if (value instanceof WrittenNumber) return pythonNumber(value.source);
+  if (typeof value === 'string') return rubyString(value);
+  if (value === null) return 'nil';
+  if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return `[${value.map((item) => rubyHash(item, arrow)).join(', ')}]`;
+  const members = Object.entries(value as object);
+  return `{${members.map(([name, item]) => `${rubyString(name)}${arrow}${rubyHash(item, arrow)}`).join(', ')}}`;
+}
+
+function rubyString(text: string): string {
+  return JSON.stringify(text).replace(/#(?=[{$@])/g, '\\#');
+}
+
 function pythonString(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
   return quote + (quote === "'" ? escaped.replaceAll("'", "\\'") : escaped) + quote;
 }
 
-function* formsOf(document: unknown, some: typeof layouts | typeof usualLayouts): Generator<JsonForm> {
+/** @param mostOrders how many orders of members are tried, and how many styles of numbers, the usual ones first */
+function* formsOf(
+  document: unknown,
+  some: Readonly<Record<string, Pick<Style, 'comma' | 'colon' | 'indent'>>>,
+  mostOrders = Number.POSITIVE_INFINITY,
+  mostNumbers = Number.POSITIVE_INFINITY,
+): Generator<JsonForm> {
   const found = textsOf(document);
-  for (const [numbers, number] of differing(numberStyles, (style) =>
-    found.numbers.map((one) => style(...one)),
-  ))
-    for (const [orderName, order] of orders)
+  const written = differing(numberStyles, (style) => found.numbers.map((one) => style(...one)));
+  for (const [numbers, number] of written.slice(0, mostNumbers))
+    for (const [orderName, order] of orders.slice(0, mostOrders))
       for (const [escapes, escapeText] of differing(escapeStyles, (style) => found.texts.map(style)))
         for (const [layout, style] of Object.entries(some)) {
           const name = [layout, orderName, escapes, numbers].filter((word) => word !== '').join(', ');
@@ -168,6 +149,7 @@ interface Texts {
 
 function textsOf(value: unknown, member = ''): Texts {
   if (value instanceof WrittenNumber) return { texts: [], numbers: [[value.source, member]] };
+  if (value instanceof WrittenText) return { texts: [], numbers: [] };
   if (typeof value === 'string') return { texts: [JSON.stringify(value)], numbers: [] };
   if (typeof value !== 'object' || value === null) return { texts: [], numbers: [] };
   const inner = Object.entries(value).map(([name, item]) =>
@@ -178,22 +160,6 @@ function textsOf(value: unknown, member = ''): Texts {
     texts: [...names, ...inner.flatMap(({ texts }) => texts)],
     numbers: inner.flatMap(({ numbers }) => numbers),
   };
-}
-
-/** Returns the same object if nothing was left out. */
-function withoutNulls<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || value instanceof WrittenNumber) return value;
-  const entries = Object.entries(value);
-  const kept = entries
-    .filter(([, item]) => item !== null)
-    .map(([name, item]) => [name, withoutNulls(item)] as const);
-  const isSame =
-    kept.length === entries.length &&
-    kept.every(([name, item]) => item === (value as Record<string, unknown>)[name]);
-  if (isSame) return value;
-  return (
-    Array.isArray(value) ? entries.map(([, item]) => withoutNulls(item)) : Object.fromEntries(kept)
-  ) as T;
 }
 
 /** Whether a text is the beginning of a JSON object or list, cut off. */
@@ -220,14 +186,6 @@ interface Style {
   readonly number: (source: string, member: string) => string;
 }
 
-/** A number with its digits as written. */
-class WrittenNumber {
-  readonly source: string;
-  constructor(source: string) {
-    this.source = source;
-  }
-}
-
 const asIs = (text: string): string => text;
 
 /** Tried first, with every style of texts and numbers. */
@@ -235,6 +193,8 @@ const usualLayouts = {
   compact: { comma: ',', colon: ':', indent: '' },
   'with blanks as Python writes': { comma: ', ', colon: ': ', indent: '' },
 } as const;
+
+const onlyCompact = { compact: usualLayouts.compact };
 
 const layouts = {
   'indented by 2': { comma: ',', colon: ': ', indent: '  ' },
@@ -307,6 +267,7 @@ function parsed(text: string): unknown {
 
 function write(value: unknown, style: Style, line: string, member: string): string {
   if (value instanceof WrittenNumber) return style.number(value.source, member);
+  if (value instanceof WrittenText) return value.source;
   if (typeof value === 'string') return style.escapeText(JSON.stringify(value));
   if (typeof value !== 'object' || value === null) return String(value);
   const inner = line + style.indent;

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { deliveriesWords } from '../words/deliveries.ts';
 import { type Delivery, headerPairs, pathOf } from './delivery.ts';
 import { type IsTrusted, senderOf } from './sender.ts';
+import type { UnreadCode } from './turned-away.ts';
 
 /** A delivery, and where it arrived. */
 export interface RawDelivery extends Delivery {
@@ -23,6 +24,8 @@ export interface ReceiverInput {
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
   /** Called with the whole delivery; returns the status to send. If it fails, 503 asks for another attempt. */
   readonly accept: (delivery: RawDelivery) => Promise<number>;
+  /** Whether anybody is believed at a path: a page in a browser on this machine must then not post to it. */
+  readonly isOpen: (path: string) => boolean;
   /** Called for each request that was turned away before it became a delivery. */
   readonly refused: (refusal: Refusal) => void;
   /** Whose X-Forwarded-For is trusted. */
@@ -35,6 +38,13 @@ export interface Refusal {
   readonly status: number | null;
   readonly remoteAddress: string | null;
   readonly why: string;
+  readonly code: UnreadCode;
+  /** Null where no request could be read. */
+  readonly request: {
+    readonly method: string;
+    readonly target: string;
+    readonly body: Uint8Array | null;
+  } | null;
 }
 
 /** The receiver's limits for strangers. */
@@ -97,7 +107,7 @@ export async function startReceiver(input: ReceiverInput): Promise<Receiver> {
         `HTTP/1.1 ${status} ${reasonPhrases[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
       );
     socket.destroySoon();
-    input.refused({ status: answerable ? status : null, remoteAddress, why: whyUnread(error) });
+    input.refused({ status: answerable ? status : null, remoteAddress, ...whyUnread(error), request: null });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -137,12 +147,15 @@ const reasonPhrases: Readonly<Record<number, string>> = {
 type ClientError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
 /** The usual reason why nothing arrives: a proxy that speaks TLS to a plain port, or the other way round. */
-function whyUnread({ code = '', rawPacket }: ClientError): string {
+function whyUnread({ code = '', rawPacket }: ClientError): Pick<Refusal, 'why' | 'code'> {
   const { unread } = deliveriesWords;
-  if (rawPacket?.[0] === 0x16 && rawPacket[1] === 3) return unread.tlsToPlainPort;
+  if (rawPacket?.[0] === 0x16 && rawPacket[1] === 3)
+    return { code: 'tlsToPlainPort', why: unread.tlsToPlainPort };
   const known = unreadCodes[code];
-  if (known !== undefined) return unread[known];
-  return code.startsWith('ERR_SSL_') ? unread.handshakeFailed(code) : unread.notHttp(code);
+  if (known !== undefined) return { code: known, why: unread[known] };
+  return code.startsWith('ERR_SSL_')
+    ? { code: 'handshakeFailed', why: unread.handshakeFailed(code) }
+    : { code: 'notHttp', why: unread.notHttp(code) };
 }
 
 const unreadCodes: Readonly<
@@ -159,28 +172,41 @@ const unreadCodes: Readonly<
 async function receive(
   request: IncomingMessage,
   response: ServerResponse,
-  { paths, accept, refused, isTrusted }: ReceiverInput,
+  { paths, accept, refused, isTrusted, isOpen }: ReceiverInput,
   limits: ReceiverLimits,
 ): Promise<void> {
   const { unread } = deliveriesWords;
-  const { url: target = '/', method } = request;
+  const { url: target = '/', method = '' } = request;
   const { 'x-forwarded-for': forwardedFor } = request.headers;
   const remoteAddress = senderOf(request.socket.remoteAddress, forwardedFor, isTrusted);
-  const refuse = (status: number, why: string, headers: Record<string, string> = {}): void => {
-    refused({ status, remoteAddress, why });
+  const refuse = (
+    status: number,
+    code: PlainCode,
+    headers: Record<string, string> = {},
+    body: Uint8Array | null = null,
+  ): void => {
+    refused({ status, remoteAddress, why: unread[code], code, request: { method, target, body } });
     answer(response, status, { ...headers, Connection: 'close' });
     // The rest of the body is not worth reading, but closing the connection at once would lose the answer.
     request.resume();
     setTimeout(() => request.socket.destroy(), lingerMs).unref();
   };
   response.on('error', () => undefined);
-  if (method !== 'POST') return refuse(405, unread.onlyPost, { Allow: 'POST' });
-  if (paths?.includes(pathOf(target)) === false) return refuse(404, unread.otherPath);
-  if (Number(request.headers['content-length'] ?? 0) > limits.bodyBytes)
-    return refuse(413, unread.bodyTooLarge);
+  if (method !== 'POST') return refuse(405, 'onlyPost', { Allow: 'POST' });
+  if (paths?.includes(pathOf(target)) === false)
+    return refuse(404, 'otherPath', {}, await readIfSmall(request));
+  if (isOpen(pathOf(target)) && isFromPage(request)) return refuse(403, 'fromPage');
+  if (Number(request.headers['content-length'] ?? 0) > limits.bodyBytes) return refuse(413, 'bodyTooLarge');
   const body = await readBody(request, limits.bodyBytes);
-  if (body === 'broken-off') return refused({ status: null, remoteAddress, why: unread.brokeOff });
-  if (body === 'too-large') return refuse(413, unread.bodyTooLarge);
+  if (body === 'broken-off')
+    return refused({
+      status: null,
+      remoteAddress,
+      why: unread.brokeOff,
+      code: 'brokeOff',
+      request: { method, target, body: null },
+    });
+  if (body === 'too-large') return refuse(413, 'bodyTooLarge');
   const headers = headerPairs(request.rawHeaders);
   try {
     const status = await accept({ headers, body, target, remoteAddress });
@@ -190,6 +216,22 @@ async function receive(
     // The caller knows why; the sender should try again.
     answer(response, 503, {});
   }
+}
+
+type PlainCode = 'onlyPost' | 'otherPath' | 'fromPage' | 'bodyTooLarge';
+
+/** A delivery to another path is read, so that its payment can be told what became of it. */
+async function readIfSmall(request: IncomingMessage): Promise<Uint8Array | null> {
+  const body = await readBody(request, readAnyway);
+  return typeof body === 'string' ? null : body;
+}
+
+const readAnyway = 32 * 1024;
+
+/** Browsers say where a request comes from; the service and its tools have nothing to say there. */
+function isFromPage({ headers }: IncomingMessage): boolean {
+  const { origin, 'sec-fetch-site': site } = headers;
+  return origin !== undefined || (site !== undefined && site !== 'none');
 }
 
 function answer(response: ServerResponse, status: number, headers: Record<string, string>): void {

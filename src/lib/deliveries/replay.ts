@@ -1,7 +1,8 @@
 import { secretHider } from '../contract/hide.ts';
 import { type Authentication, proofHeader, secretsOf } from './authentication.ts';
-import { foreignCredential, hiddenSecret } from './capture.ts';
+import { hiddenSecret } from './capture.ts';
 import type { Delivery, HeaderList } from './delivery.ts';
+import { foreignCredential } from './foreign-secrets.ts';
 import { type Forward, forward } from './forward.ts';
 import type { Capture } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { withoutPunctuation } from '../brazil/documents.ts';
+import { timeOfDay } from '../brazil/clock.ts';
 import { formatPlain } from '../contract/money.ts';
 import type { Cause } from './causes.ts';
 import { type EventFacts, eventFacts } from './event-facts.ts';
@@ -20,12 +20,13 @@ interface NewDelivery {
   readonly identifier: string | null;
   readonly end_to_end_id: string | null;
   readonly pair_key: string | null;
+  readonly occurred_at: string | null;
   readonly bytes: Uint8Array | null;
   readonly is_pruned: number;
 }
 
 const deliveries = `SELECT capture_id, received_at_ms, kind, causes, problem, subscription_id, request_id, event_id, type,
-    account_id, identifier, end_to_end_id, pair_key, pruned_body IS NOT NULL AS is_pruned,
+    account_id, identifier, end_to_end_id, pair_key, envelope ->> '$.occurredAt' AS occurred_at, pruned_body IS NOT NULL AS is_pruned,
     COALESCE(body, (SELECT f.body FROM captures.deliveries f WHERE f.capture_id = d.duplicate_of)) AS bytes
   FROM captures.deliveries d`;
 
@@ -117,7 +118,7 @@ function statements(database: DatabaseSync) {
        ON CONFLICT DO UPDATE SET count = count + 1 RETURNING facet_id`,
     ),
     uncount: database.prepare('UPDATE facets SET count = count - 1 WHERE facet_id = ?'),
-    entry: database.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?)'),
+    entry: database.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?)'),
     names: database.prepare('INSERT INTO names (rowid, text) VALUES (?, ?)'),
     forgetEntry: database.prepare('DELETE FROM entries WHERE capture_id = ?'),
     forgetNames: database.prepare('DELETE FROM names WHERE rowid = ?'),
@@ -166,7 +167,9 @@ function statements(database: DatabaseSync) {
 /** @returns the names that it can be found by */
 function addEntry(prepared: Statements, delivery: NewDelivery): string {
   const facts = eventFacts(delivery.bytes ?? new Uint8Array());
-  const { amountCentavos, payee, payer, document } = facts;
+  const { amountCentavos, searched } = facts;
+  const occurredAtMs = Date.parse(delivery.occurred_at ?? '');
+  const hasOccurred = Number.isFinite(occurredAtMs);
   const facet = prepared.facet.get(
     delivery.kind,
     causeText(delivery),
@@ -178,13 +181,14 @@ function addEntry(prepared: Statements, delivery: NewDelivery): string {
     delivery.capture_id,
     Number(facet?.facet_id),
     delivery.received_at_ms,
+    hasOccurred ? occurredAtMs : null,
     amountCentavos,
     paymentFor(prepared, delivery, facts),
   );
   const { identifier, end_to_end_id: endToEndId, event_id: eventId, request_id: requestId } = delivery;
   const amount = amountCentavos === null ? null : formatPlain(amountCentavos);
-  const bare = document === null ? null : (withoutPunctuation(document) ?? document);
-  return namesText([identifier, endToEndId, eventId, requestId, amount, payer ?? payee, bare]);
+  const times = [delivery.received_at_ms, ...(hasOccurred ? [occurredAtMs] : [])].map((ms) => timeOfDay(ms));
+  return namesText([identifier, endToEndId, eventId, requestId, amount, ...searched, ...times]);
 }
 
 /** All of them, as one word each: a search for any one finds it. */

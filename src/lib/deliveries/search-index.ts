@@ -10,7 +10,7 @@ import { choicesOf, findCaptures, findPayments, totalCaptures, totalPayments } f
 import { indexLocation } from './size.ts';
 import { CaptureStoreError } from './store.ts';
 
-const schemaVersion = 2;
+const schemaVersion = 3;
 /** Bytes of new names gathered before they become a piece of the index: as many as fit into a transaction. */
 const gatheredBytes = 32 * 1024 * 1024;
 
@@ -39,11 +39,13 @@ const schema = `
     capture_id INTEGER PRIMARY KEY,
     facet_id INTEGER NOT NULL,
     received_at_ms INTEGER NOT NULL,
+    occurred_at_ms INTEGER,
     amount INTEGER,
     payment_id INTEGER
   ) STRICT;
   CREATE INDEX entries_facet ON entries (facet_id, capture_id, received_at_ms);
   CREATE INDEX entries_time ON entries (received_at_ms, facet_id);
+  CREATE INDEX entries_occurred ON entries (occurred_at_ms) WHERE occurred_at_ms IS NOT NULL;
   CREATE INDEX entries_amount ON entries (amount) WHERE amount IS NOT NULL;
   CREATE INDEX entries_payment ON entries (payment_id) WHERE payment_id IS NOT NULL;
   CREATE TABLE payments (
@@ -106,7 +108,7 @@ function openDatabase(location: string, captures: string): DatabaseSync {
   const database = openPrivateDatabase(location, {
     schema,
     version: schemaVersion,
-    upgrades: { 1: startOver },
+    upgrades: { 1: startOver, 2: startOver },
     givesBack: true,
     unusable,
   });
@@ -116,7 +118,7 @@ function openDatabase(location: string, captures: string): DatabaseSync {
   return database;
 }
 
-/** The first version lacks the names of people: everything is indexed again. */
+/** The earlier versions lack names of people, descriptions and times: everything is indexed again. */
 function startOver(database: DatabaseSync): void {
   for (const table of ['state', 'facets', 'entries', 'payments', 'payment_names', 'names'])
     database.exec(`DROP TABLE ${table}`);

@@ -171,22 +171,50 @@ function sourcesOf(database: DatabaseSync, text: string): Source[] {
               values: [span.sinceMs, span.untilMs],
             },
           },
+          {
+            condition: {
+              sql: 'e.occurred_at_ms IS NOT NULL AND e.occurred_at_ms >= ? AND e.occurred_at_ms < ?',
+              values: [span.sinceMs, span.untilMs],
+            },
+          },
         ]),
+    ...centavosSource(database, text),
     ...nameSource(database, [text, ...(amount === null ? [] : [formatPlain(amount)]), ...documentIn(text)]),
   ];
 }
 
-/** A punctuated CPF or CNPJ, as the index has it. */
-function documentIn(text: string): readonly string[] {
-  const bare = withoutPunctuation(text);
-  return bare === null || bare === text.toUpperCase() ? [] : [bare];
+/** A number without a comma is an amount in centavos only where no amount is that many reais. */
+function centavosSource(database: DatabaseSync, text: string): Source[] {
+  const centavos = /^(\d{3,11})(?: centavos)?$/.exec(text)?.[1];
+  if (centavos === undefined) return [];
+  const reais = Number(centavos) * 100;
+  if (
+    numberOf(database, 'SELECT COUNT(*) AS n FROM entries WHERE amount = ?', [reais]) > 0 &&
+    text === centavos
+  )
+    return [];
+  return [{ condition: { sql: 'e.amount = ?', values: [Number(centavos)] } }];
 }
+
+/**
+ * Other forms in which the index may have a CPF or CNPJ: without its punctuation; of a whole one what masking leaves of it; of a
+ * masked one the digits that are left.
+ */
+function documentIn(text: string): readonly string[] {
+  const left = /^[\d./*\u2022-]+$/.test(text) && /[*\u2022]/.test(text) ? text.replace(/\D/g, '') : '';
+  if (left.length >= fewestDigits) return [left];
+  const bare = withoutPunctuation(text);
+  if (bare === null) return [];
+  return [...(bare === text.toUpperCase() ? [] : [bare]), ...(bare.length === 11 ? [bare.slice(3, 9)] : [])];
+}
+
+const fewestDigits = 5;
 
 /** A longer id is searched by its end, as long as few names share that: its beginning is in every end-to-end id. */
 const [longText, endOfText, fewEnds] = [16, 6, 1000];
 
 function nameSource(database: DatabaseSync, texts: readonly string[]): Source[] {
-  const parts = texts.map((text) => text.split(/\s+/).filter((word) => [...word].length > 2));
+  const parts = texts.map((text) => wordsOf(text));
   const given = parts.filter((words) => words.length > 0);
   if (given.length === 0) return [];
   const [part = ''] = texts;
@@ -195,7 +223,23 @@ function nameSource(database: DatabaseSync, texts: readonly string[]): Source[] 
     const ends = 'SELECT COUNT(*) AS n FROM (SELECT 1 FROM names WHERE names MATCH ? LIMIT ?)';
     if (numberOf(database, ends, [match, fewEnds + 1]) <= fewEnds) return [{ match, whole: part }];
   }
-  return [{ match: given.map((words) => `(${words.map(phrase).join(' AND ')})`).join(' OR '), whole: null }];
+  return [
+    { match: given.map((words) => `(${words.map(wordMatch).join(' AND ')})`).join(' OR '), whole: null },
+  ];
+}
+
+/** The words of a text; "R$ 1.500,00" is one. */
+function wordsOf(text: string): readonly string[] {
+  return text
+    .replace(/R\$\s+(?=\d)/g, 'R$')
+    .split(/\s+/)
+    .filter((word) => [...word].length > 2);
+}
+
+/** A word, or an amount as the index writes it. */
+function wordMatch(word: string): string {
+  const amount = /[.,]\d\d$/.test(word) ? amountOf(word) : null;
+  return amount === null ? phrase(word) : `(${phrase(word)} OR ${phrase(formatPlain(amount))})`;
 }
 
 function phrase(text: string): string {

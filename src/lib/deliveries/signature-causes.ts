@@ -69,12 +69,33 @@ function byReading(
     const found = read.find((reading) => reading.digest.equals(digest));
     if (found)
       return {
-        causes: [...causes, ...found.causes],
+        causes: [...causes.map((one) => withSide(one, bytes, body)), ...found.causes],
         ...(bytes === body || causes.length === 0 ? {} : { signed: bytes }),
       };
     if (computedMs() > untilMs) return null;
   }
   return null;
+}
+
+/** Says of JSON that was serialised again on which side: the one whose bytes look less like those of the service. */
+function withSide({ code, detail }: Cause, signed: Uint8Array, received: Uint8Array): Cause {
+  const [there, here] = [looksWritten(signed), looksWritten(received)];
+  if (code !== 'reserialised_json' || there === here) return { code, detail };
+  return cause(code, `${detail}, on the ${there > here ? 'receiving' : 'signing'} side`);
+}
+
+/** How many traits of the service's own bytes a body has: compact, id first, digits and letters unchanged. */
+function looksWritten(body: Uint8Array): number {
+  const text = Buffer.from(body).toString('utf8');
+  const traits = [
+    /^\{"id":"[^"]*","type":"/,
+    /^[^\n]*$/,
+    /"\w+":\S/,
+    /^(?!.*\\(?:u00|\/)).*$/s,
+    /\d\.\d0\b/,
+    /"occurredAt":"[^"]*Z"/,
+  ];
+  return traits.filter((trait) => trait.test(text)).length;
 }
 
 interface Candidate {
@@ -117,7 +138,8 @@ function* candidates(
     yield one(causes, bytes, hmac(secret, bytes));
     if (causes.length === 1 && usual.length < variantsInPairs) usual.push([causes, bytes]);
   }
-  const whole = keys.filter(([[why]]) => why?.code !== 'secret_cut');
+  const isGuess = ({ code, detail }: Cause) => code === 'secret_cut' || detail === variableName;
+  const whole = keys.filter(([whyKey]) => !whyKey.some(isGuess));
   for (const [whyBody, bytes] of usual) {
     for (const [whyKey, key] of whole) yield one([...whyBody, ...whyKey], bytes, hmac(key, bytes));
     for (const [why, digest] of methods) yield one([...whyBody, why], bytes, digest(secret, bytes));
@@ -245,6 +267,7 @@ function otherSpellings(secret: string, bytes: Buffer): OtherKey[] {
       cause('secret_whitespace', `the prefix "${prefix.trim()}"`),
       prefix + secret,
     ]),
+    ...variableLines(secret),
     [cause('secret_whitespace', 'upper or lower case'), secret.toLowerCase()],
     [cause('secret_whitespace', 'upper or lower case'), secret.toUpperCase()],
     [cause('secret_encoded', 'hex'), bytes.toString('hex')],
@@ -274,6 +297,37 @@ function otherSpellings(secret: string, bytes: Buffer): OtherKey[] {
     ]),
   ];
 }
+
+/** The whole line of an env file in place of its value, and the value of such a line. */
+function variableLines(secret: string): OtherKey[] {
+  const why = cause('secret_whitespace', variableName);
+  const [, value] = /^(?:export\s+)?[A-Za-z_]\w*=(.+)$/s.exec(secret.trim()) ?? [];
+  const bare = value?.replace(/^(["'])(.*)\1$/s, '$2');
+  return [
+    ...(bare === undefined ? [] : [[why, bare] as const, [why, value ?? ''] as const]),
+    ...variableNames.flatMap((name) =>
+      [`${name}=${secret}`, `${name}="${secret}"`, `export ${name}=${secret}`].flatMap((line) => [
+        [why, line] as const,
+        [why, `${line}\n`] as const,
+      ]),
+    ),
+  ];
+}
+
+const variableName = 'the name of a variable (NAME=)';
+
+/** What a webhook's secret is usually called in an env file. */
+const variableNames = ['', 'BRL_'].flatMap((before) =>
+  [
+    'WEBHOOK_SECRET',
+    'SECRET',
+    'WEBHOOK_KEY',
+    'SIGNING_SECRET',
+    'WEBHOOK_SIGNING_SECRET',
+    'HMAC_SECRET',
+    'SECRET_KEY',
+  ].map((name) => before + name),
+);
 
 function decodedOrCut(bare: string): OtherKey[] {
   const keys: OtherKey[] = [];

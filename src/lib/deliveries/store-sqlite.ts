@@ -22,6 +22,7 @@ import {
   type NewCapture,
 } from './store.ts';
 import { prune } from './store-prune.ts';
+import { type TurnedAwayList, turnedAwayIn } from './turned-away.ts';
 
 const schemaVersion = 3;
 
@@ -133,6 +134,9 @@ export function openSqliteCaptures(location: string): CaptureStore {
         location,
       ),
     forwardedSince: (mark) => guarded(() => attempts.since(mark), location),
+    addTurnedAway: (requests) =>
+      guarded(() => transaction(database, () => beside.turnedAway.add(requests)), location),
+    turnedAway: (filter) => guarded(() => beside.turnedAway.list(filter), location),
     unexplained: () => guarded(beside.refusals.unexplained, location),
     find: (captureId) =>
       guarded(() => {
@@ -195,12 +199,19 @@ interface Beside {
   readonly others: ReturnType<typeof othersIn>;
   readonly refusals: Refusals;
   readonly writer: QueueWriter;
+  readonly turnedAway: TurnedAwayList;
 }
 
 function besideIn(database: DatabaseSync): Beside & { readonly queue: CaptureStore['queue'] } {
   const attempts = attemptsIn(database);
   const others = othersIn(database);
-  return { attempts, others, refusals: refusalsIn(database), ...forwardQueueIn(database, attempts) };
+  return {
+    attempts,
+    others,
+    refusals: refusalsIn(database),
+    turnedAway: turnedAwayIn(database),
+    ...forwardQueueIn(database, attempts),
+  };
 }
 
 /** Stores one delivery; within the caller's transaction. */

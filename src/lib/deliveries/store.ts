@@ -9,6 +9,8 @@ import type { CaptureKind, DeliveryOrder } from './order.ts';
 
 export type { CaptureKind } from './order.ts';
 
+import type { TurnedAway, TurnedAwayList } from './turned-away.ts';
+
 /** A delivery to be stored. */
 export interface NewCapture {
   readonly receivedAtMs: number;
@@ -104,6 +106,10 @@ export interface CaptureStore {
   readonly queue: ForwardQueue;
   /** Captures with attempts since a mark, by any process; without a mark none, and the mark to start from. */
   forwardedSince(mark: number | null): { readonly captureIds: readonly number[]; readonly mark: number };
+  /** Writes down requests that were turned away before they were deliveries; the newest few hundred are kept. */
+  addTurnedAway(requests: readonly TurnedAway[]): void;
+  /** Those that name a payment, or all of a time; newest first. */
+  turnedAway: TurnedAwayList['list'];
   /** Refused deliveries whose cause is not known yet. */
   unexplained(): readonly number[];
   find(captureId: number): Capture | null;

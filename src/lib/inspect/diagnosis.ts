@@ -6,6 +6,8 @@ interface Told {
   readonly status: string | null;
   /** From the journal; null for a payment that it does not have. */
   readonly state: string | null;
+  /** Whether an event of it came and was refused here. */
+  readonly isRefusedHere: boolean;
   readonly sources: readonly { readonly result: string }[];
 }
 
@@ -13,17 +15,20 @@ interface Told {
  * The meaning of the service's status for somebody who waits for an event (specification, sections 3.1, 3.3 and 6).
  * @param types types of the deliveries about the payment that were accepted here
  */
-export function diagnose({ kind, status, state, sources }: Told, types: readonly string[]): Diagnosis {
+export function diagnose(
+  { kind, status, state, sources, isRefusedHere }: Told,
+  types: readonly string[],
+): Diagnosis {
   const came = (ending: RegExp) => types.some((type) => ending.test(type));
   const isSettled = status === 'COMPLETED' || status === 'SUCCESS';
   // A payment settled in the journal was paid, and one open there may be, whatever the service shows.
   if (!isSettled && (state === 'UNCERTAIN' || state === 'SENT')) return 'open_here';
   if (status === null && state === 'PENDING') return 'open_here';
   if (isSettled || state === 'SETTLED' || state === 'REVERSED')
-    return came(settling) ? 'captured' : 'settled_uncaptured';
+    return came(settling) ? 'captured' : isRefusedHere ? 'refused_here' : 'settled_uncaptured';
   if (status === 'FAILED') {
     if (kind === 'transfer') return 'failed_transfer';
-    return came(/\.failed$/) ? 'captured' : 'failed_uncaptured';
+    return came(/\.failed$/) ? 'captured' : isRefusedHere ? 'refused_here' : 'failed_uncaptured';
   }
   if (status !== null) return 'on_its_way';
   if (types.length > 0) return 'captured';

@@ -99,7 +99,9 @@ async function answer(
   { token, script, routes }: InspectServerInput,
 ): Promise<void> {
   const { method = '', headers } = request;
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const address = URL.parse(request.url ?? '/', 'http://127.0.0.1');
+  if (address === null) return sendJson(response, 400, refused('bad_request'));
+  const { pathname, searchParams } = address;
   const file = fileOf(pathname, script, headers['accept-language']);
   const refusal = gateRefusal(method, headers, file === null ? token : null);
   if (refusal !== null) return sendJson(response, 403, refused(refusal));

@@ -15,6 +15,12 @@ export interface DeliveryRow {
   readonly accountId: string | null;
   readonly identifier: string | null;
   readonly endToEndId: string | null;
+  /** A number of BRL; null if it has none, or was not proven. */
+  readonly amount: number | null;
+  readonly amountText: string | null;
+  readonly payee: string | null;
+  /** Of money that came in. */
+  readonly payer: string | null;
   readonly status: string | null;
   readonly attempt: number | null;
   readonly requestId: string | null;
@@ -139,6 +145,7 @@ export interface PaymentName {
 export type Diagnosis =
   | 'captured'
   | 'settled_uncaptured'
+  | 'refused_here'
   | 'failed_uncaptured'
   | 'failed_transfer'
   | 'on_its_way'
@@ -212,6 +219,8 @@ export interface MissingEvent {
   readonly intentId: string | null;
   readonly payee: string | null;
   readonly payer: string | null;
+  /** What became of its event, as far as it is known here. */
+  readonly came: { readonly en: string; readonly pt: string };
 }
 
 /** The things looked for and not found. */
@@ -221,6 +230,8 @@ export interface MissingEvents {
   /** Of how many payments, which account, days and types, in both languages. */
   readonly compared: { readonly en: string; readonly pt: string };
   readonly gaps: readonly MissingEvent[];
+  /** Requests of these days that were turned away before they were deliveries, newest first. */
+  readonly turnedAway: readonly { readonly en: string; readonly pt: string }[];
 }
 
 /** The facts that the page shows about the process that serves it. */

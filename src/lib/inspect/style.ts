@@ -189,5 +189,6 @@ kbd { border: 1px solid var(--line); border-bottom-width: 2px; border-radius: .3
 @media (forced-colors: active) {
   .row[aria-selected="true"] { outline: 2px solid Highlight; outline-offset: -2px; }
   .hidden-char, mark { outline: 1px solid; }
+  button[aria-pressed="true"] { forced-color-adjust: none; background: Highlight; border-color: Highlight; color: HighlightText; }
 }
 `;

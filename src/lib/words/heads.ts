@@ -52,6 +52,7 @@ export const heads = topic('heads', {
   Branch: 'Branch',
   Bytes: 'Bytes',
   Call: 'Call',
+  Came: 'Came',
   Capture: 'Capture',
   Challenge: 'Challenge',
   Checked: 'Checked',

@@ -159,6 +159,8 @@ export const pageWords = {
   diagnosis_captured: 'Its event arrived.',
   diagnosis_settled_uncaptured:
     'The payment is settled and its event was due, but none was captured here. Either no subscription of this address asks for it, or it went elsewhere, or its attempts failed. The money is not in question: do not pay again.',
+  diagnosis_refused_here:
+    'Its event came and was refused here: search for the payment, or see what is missing. The money is not in question: do not pay again.',
   diagnosis_failed_uncaptured:
     'The payment failed and its event was due, but none was captured here: see subscription, address and attempts.',
   diagnosis_failed_transfer:
@@ -275,6 +277,10 @@ export const pageWords = {
   source: 'Source',
   expected: 'Expected',
   otherSide: 'Other side',
+  came: 'What came',
+  turnedAwayTitle: 'Requests turned away in these days: {count}',
+  turnedAwayHow:
+    'They were no deliveries for this receiver. One of them may be the event that is missing: compare path, method and size with the subscription.',
   amount: 'Amount',
   payment: 'Payment',
 

@@ -6,6 +6,7 @@ export const webhooksWords = topic('webhooks', {
   secret: 'webhook secret',
   valid: 'valid',
   notValid: 'not valid',
+  nothingProven: 'nothing proven',
   queued: 'queued',
   noEvent: '(no event)',
   nothingSent: 'Nothing was sent.',
@@ -140,7 +141,6 @@ export const webhooksWords = topic('webhooks', {
     noteOf: (captureId: number, text: string) => `${captureId}: ${text}`,
     causeOf: (captureId: number, code: string, sentence: string) => `${captureId}: ${code}. ${sentence}`,
     notFromHere: 'not from here',
-    problemNames: { not_json: 'not JSON', not_an_event: 'not an event' },
     problems: {
       not_json:
         'The body is not JSON that can be trusted (not UTF-8, a repeated field, or nested too deeply).',
@@ -179,7 +179,9 @@ export const webhooksWords = topic('webhooks', {
   caseFile: {
     which: 'Name the payment by exactly one of these: an id, --identifier, --e2e or --ref.',
     masked:
-      'Names, documents (CPF, CNPJ), PIX keys and free texts are masked, so the signatures no longer match the bodies.',
+      'Names, documents (CPF, CNPJ), PIX keys, bank accounts, addresses of people and free texts are masked, so the signatures no longer match the bodies. Credentials in headers and addresses are hidden.',
+    nothingCame:
+      'No delivery about this payment was captured here: the case has what else is known of it, and what was turned away.',
     withheld: (bytes: number) =>
       `[${bytes} bytes that are not JSON: left out, as names in them cannot be masked]\n`,
   },
@@ -223,6 +225,11 @@ export const webhooksWords = topic('webhooks', {
       `Compared: ${count === 1 ? '1 settled payment' : `${count} settled payments`} of ${account}, ${from === to ? from : `${from} to ${to}`}. Looked for: ${types}.`,
     unnamed: (count: number) =>
       `${count === 1 ? '1 of them has' : `${count} of them have`} no name that an event could have, so nothing is known of ${count === 1 ? 'its event' : 'their events'}.`,
+    neverCame: 'nothing came',
+    cameRefused: (status: string, why: string, captureId: number | null) =>
+      `came, and was answered with ${status}: ${why}${captureId === null ? '' : ` (delivery ${captureId})`}`,
+    turnedAway: (count: number, last: string) =>
+      `${count === 1 ? '1 request was' : `${count} requests were`} turned away in these days, the last: ${last}`,
     allAccounts: 'every account of this journal',
     notSettling: (type: string, types: string) =>
       `--gaps compares settled payments with their events, and "${type}" is none of these: ${types}.`,

@@ -6,10 +6,19 @@ import type { Session } from '../../connection/session.ts';
 import type { CaptureIndex, CaptureSearch } from '../../deliveries/search.ts';
 import type { CaptureStore } from '../../deliveries/store.ts';
 import { withJournalIfAny } from '../../payments/journal-if-any.ts';
+import { sanitise } from '../../terminal/text.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import { type CaptureFlags, requireKnown, type TypedSearch, withoutRef } from './capture-flags.ts';
 import { capturesOf, resolved, withCaptures, withIndex } from './captures.ts';
-import { comparedText, findGaps, type GapSpan, gapColumns, gapSpan, subscribedTypes } from './gaps.ts';
+import {
+  comparedText,
+  findGaps,
+  type GapSpan,
+  gapColumns,
+  gapSpan,
+  subscribedTypes,
+  turnedAwayText,
+} from './gaps.ts';
 import { paymentColumns, paymentJson } from './payment-rows.ts';
 import { deliveryColumns, deliveryFieldColumns, deliveryJson } from './webhooks-view.ts';
 
@@ -97,6 +106,14 @@ function tellMore(command: BaseCommand, shown: number, total: number, last: numb
     command.note(() => webhooksWords.captures.more(shown, total, last));
 }
 
+/** A request to another path, or with another method, may have been the event that is missing. */
+function tellTurnedAway(command: BaseCommand, store: CaptureStore, { sinceMs, untilMs }: GapSpan): void {
+  const all = store.turnedAway({ sinceMs, untilMs });
+  const [last] = all;
+  if (last !== undefined)
+    command.note(() => webhooksWords.gaps.turnedAway(all.length, sanitise(turnedAwayText(last))));
+}
+
 /** What did not come. */
 export async function listGaps(
   command: BaseCommand,
@@ -129,6 +146,7 @@ function showGaps(
       const table = { columns: gapColumns, records, empty: comparedText(found) };
       await command.show({ json: records, table }, flags);
       if (records.length > 0 || command.format(flags) !== 'table') command.note(() => comparedText(found));
+      tellTurnedAway(command, store, span);
       if (records.length === 0) return undefined;
       const { from, to } = span.days;
       command.note(() => webhooksWords.gaps.found(records.length, dayText(from), dayText(to)));

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { version } from '../../connection/version.ts';
-import { hiddenMark } from '../../contract/hide.ts';
+import { withoutSecrets } from '../../deliveries/foreign-secrets.ts';
 import type { Capture } from '../../deliveries/store.ts';
+import type { TurnedAway } from '../../deliveries/turned-away.ts';
 import { type TarFile, tar } from '../../files/tar.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import { attemptRecord, bodyText } from './attempts-view.ts';
@@ -13,13 +14,15 @@ import { deliveryJson, deliveryNotes } from './webhooks-view.ts';
 export interface CaseInput {
   readonly environment: string;
   readonly captures: readonly Capture[];
+  /** Requests about the payment that were turned away before they were deliveries. */
+  readonly turnedAway: readonly TurnedAway[];
   /** All that is known about the payment, as `--timeline --json` shows it; null if the service was not asked. */
   readonly timeline: unknown;
   readonly nowMs: number;
 }
 
 /** An archive for a ticket: deliveries, verdicts, timeline and versions, with names and documents masked. */
-export function caseFile({ environment, captures, timeline, nowMs }: CaseInput): Buffer {
+export function caseFile({ environment, captures, turnedAway, timeline, nowMs }: CaseInput): Buffer {
   const bodies = captures.map(({ body }) => Buffer.from(body).toString('utf8'));
   const answers = captures.flatMap(({ forwards }) => forwards.map((attempt) => bodyText(attempt) ?? ''));
   const mask = maskOf([...bodies, ...answers, JSON.stringify(timeline)]);
@@ -30,10 +33,11 @@ export function caseFile({ environment, captures, timeline, nowMs }: CaseInput):
       ...attemptRecord(attempt),
       body: attempt.body.length === 0 ? null : maskedAnswer(mask, bodyText(attempt) ?? ''),
     })),
-    // Its query may identify somebody, and only the receiver knows whom.
-    target: capture.target.replace(/(?<=[?&][^=&]*=)[^&]*/g, '[text]'),
+    target: withoutQuery(capture.target),
     notes: [...deliveryNotes(capture, environment), ...orderNotes(capture)],
-    headers: capture.headers.map(([name, value]) => [name, isCredential(name) ? hiddenMark : value] as const),
+    headers: withoutSecrets(capture.headers).map(
+      ([name, value]) => [name, /:\/\/|^\//.test(value) ? withoutQuery(value) : value] as const,
+    ),
   }));
   const about = {
     madeAt: new Date(nowMs).toISOString(),
@@ -42,13 +46,15 @@ export function caseFile({ environment, captures, timeline, nowMs }: CaseInput):
     platform: `${process.platform}-${process.arch}`,
     environment,
     masked: webhooksWords.caseFile.masked,
+    ...(captures.length === 0 ? { nothingCame: webhooksWords.caseFile.nothingCame } : {}),
+    turnedAway: turnedAway.map((one) => ({ ...one, target: withoutQuery(one.target ?? '') })),
     deliveries: deliveries.map(({ captureId, receivedAt, type, kind, valid, cause, httpStatus: status }) => {
       return { captureId, receivedAt, type, kind, valid, cause, status };
     }),
   };
   const json = (name: string, value: unknown): TarFile => ({
     name,
-    content: Buffer.from(`${mask.json(JSON.stringify(value, null, 2))}\n`),
+    content: Buffer.from(`${JSON.stringify(mask.ours(value), null, 2)}\n`),
   });
   return gzipSync(
     tar(
@@ -70,12 +76,7 @@ function maskedAnswer(mask: Mask, body: string): string {
   return mask.json(body) ?? webhooksWords.caseFile.withheld(Buffer.byteLength(body));
 }
 
-const credentialWords = new Set(['authorization', 'cookie', 'token', 'secret', 'password', 'key', 'apikey']);
-
-/** A proxy or gateway may add a secret that brl does not know; its header's name gives it away. */
-function isCredential(name: string): boolean {
-  return name
-    .toLowerCase()
-    .split(/[-_]/)
-    .some((word) => credentialWords.has(word));
+/** The query of an address may identify somebody, and only the receiver knows whom. */
+function withoutQuery(address: string): string {
+  return address.replace(/(?<=[?&][^=&]*=)[^&]*/g, '[text]');
 }

@@ -5,7 +5,8 @@ import type { CaptureSearch } from '../../deliveries/search.ts';
 import type { Capture } from '../../deliveries/store.ts';
 import { newFile } from '../../files/new-file.ts';
 import { withJournalIfAny } from '../../payments/journal-if-any.ts';
-import { timelineOf } from '../../payments/timeline.ts';
+import { requireOwnIntent } from '../../payments/own-intent.ts';
+import { type NamedPayment, timelineOf } from '../../payments/timeline.ts';
 import { timelineJson } from '../../payments/timeline-view.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
@@ -33,7 +34,7 @@ export async function writeCase(
   environment: Environment,
   session: Session | null,
 ): Promise<void> {
-  const captures = await withCaptures(environment, (store) =>
+  const { captures, turnedAway, named } = await withCaptures(environment, (store) =>
     withIndex(
       store,
       (text) => command.note(text),
@@ -41,13 +42,19 @@ export async function writeCase(
         const search =
           id === null ? await namedSearch(flags, environment) : searchOf(requireCapture(store, id));
         const ids = index.find(search, { limit: mostDeliveries, order: 'oldest' });
-        return capturesOf(store, ids);
+        const away = (search.names ?? []).flatMap((name) => store.turnedAway({ name }));
+        return {
+          captures: capturesOf(store, ids),
+          turnedAway: away,
+          named: await madeHere(flags, environment),
+        };
       },
     ),
   );
-  if (captures.length === 0) throw notCaptured(webhooksWords.captures.noneFitsHere);
-  const timeline = session === null ? null : await timelineFor(session, captures);
-  const archive = caseFile({ environment, captures, timeline, nowMs: Date.now() });
+  const isNothing = captures.length === 0 && turnedAway.length === 0 && named === null;
+  if (isNothing) throw notCaptured(webhooksWords.captures.noneFitsHere);
+  const timeline = session === null ? null : await timelineFor(session, captures, named);
+  const archive = caseFile({ environment, captures, turnedAway, timeline, nowMs: Date.now() });
   const file = newFile(flags.out, flags.force);
   file.out.write(archive);
   await file.keep();
@@ -56,6 +63,7 @@ export async function writeCase(
     ['Deliveries', String(captures.length)],
     ['Bytes', String(archive.length)],
     ['Note', webhooksWords.caseFile.masked],
+    ['', captures.length === 0 ? webhooksWords.caseFile.nothingCame : null],
   ];
   const json = {
     file: flags.out,
@@ -70,6 +78,21 @@ async function namedSearch(flags: CaseFlags, environment: Environment): Promise<
   return { names: [flags.identifier, flags.e2e].filter((name) => name !== undefined) };
 }
 
+/** The payment of the journal that the flags name: a case is made of it although nothing came. */
+async function madeHere(flags: CaseFlags, environment: Environment): Promise<NamedPayment | null> {
+  const name = flags.ref ?? flags.identifier ?? flags.e2e;
+  if (name === undefined) return null;
+  return withJournalIfAny(environment, async (journal) => {
+    const [intent] = (await journal?.findByName(environment, name)) ?? [];
+    if (intent === undefined) return null;
+    return { kind: kindOf(intent.operation), identifier: null, endToEndId: null, intent };
+  });
+}
+
+function kindOf(operation: string): NamedPayment['kind'] {
+  return operation === 'ted.out' ? 'ted' : operation.startsWith('transfers.') ? 'transfer' : 'pix';
+}
+
 /** Every delivery of its payment; for an event without one, those of the event; else itself alone. */
 function searchOf({ captureId, envelope, receivedAtMs }: Capture): CaptureSearch {
   const names = [envelope?.identifier, envelope?.endToEndId].filter((name) => name != null);
@@ -78,10 +101,16 @@ function searchOf({ captureId, envelope, receivedAtMs }: Capture): CaptureSearch
   return { text: String(captureId), sinceMs: receivedAtMs, untilMs: receivedAtMs + 1 };
 }
 
-async function timelineFor(session: Session, captures: readonly Capture[]): Promise<unknown> {
+async function timelineFor(
+  session: Session,
+  captures: readonly Capture[],
+  made: NamedPayment | null,
+): Promise<unknown> {
   const named = captures.map(({ envelope }) => envelope && paymentIn(envelope)).find((name) => name != null);
-  if (named == null) return null;
+  const wanted = named == null ? made : { ...named, intent: null };
+  if (wanted === null) return null;
+  if (wanted.intent !== null) requireOwnIntent(session, wanted.intent);
   return withJournalIfAny(session.environment, async (journal) =>
-    timelineJson(await timelineOf(session, journal, { ...named, intent: null })),
+    timelineJson(await timelineOf(session, journal, wanted)),
   );
 }

@@ -1,5 +1,10 @@
 import { hiddenSecret } from '../../deliveries/capture.ts';
 import type { HeaderList } from '../../deliveries/delivery.ts';
+import {
+  foreignCredential,
+  isCredentialHeader,
+  withoutUrlSecrets,
+} from '../../deliveries/foreign-secrets.ts';
 import type { Capture } from '../../deliveries/store.ts';
 
 /** The headers that curl sends by default. */
@@ -8,12 +13,21 @@ const ofCurl = ['User-Agent', 'Accept', 'Content-Type'];
 const ofTheConnection =
   /^(host|content-length|connection|transfer-encoding|keep-alive|te|trailer|upgrade|expect)$/i;
 
+/** Where an application usually listens. */
+const usualOrigin = 'http://127.0.0.1:3000';
+
 /**
- * A POSIX shell line that sends the same bytes and headers to this machine, to the path they came to. A secret that
- * was hidden is the variable SECRET.
+ * A POSIX shell line that sends the same bytes and headers to this machine, to the path they came to. A secret of ours that
+ * was hidden is the variable SECRET; a credential of anybody else is left out.
+ * @param to the address of the application, where it is known
  */
-export function curlText({ headers, body, target }: Pick<Capture, 'headers' | 'body' | 'target'>): string {
-  const kept = headers.filter(([name]) => !ofTheConnection.test(name));
+export function curlText(
+  { headers, body, target }: Pick<Capture, 'headers' | 'body' | 'target'>,
+  to: string | null = null,
+): string {
+  const kept = headers
+    .filter(([name, value]) => !ofTheConnection.test(name) && !isForeign(name, value))
+    .map(([name, value]) => [name, withoutUrlSecrets(value)] as const);
   const absent = ofCurl.filter((name) => !kept.some(([given]) => given.toLowerCase() === name.toLowerCase()));
   const lines: HeaderList = [...kept, ...absent.map((name) => [name, null] as const)].map(([name, value]) => [
     name,
@@ -23,10 +37,14 @@ export function curlText({ headers, body, target }: Pick<Capture, 'headers' | 'b
     .map(([name, value], at) => ` -H ${headerText(name, value, at >= kept.length)}`)
     .join('');
   const text = textOf(body);
-  const url = quoted(`http://127.0.0.1:3000${target}`);
+  const url = quoted(to ?? `${usualOrigin}${withoutUrlSecrets(target)}`);
   if (text !== null) return `curl --globoff ${url}${given} --data-binary ${quoted(text)}`;
   const base64 = Buffer.from(body).toString('base64');
   return `printf %s ${quoted(base64)} | base64 -d | curl --globoff ${url}${given} --data-binary @-`;
+}
+
+function isForeign(name: string, value: string): boolean {
+  return value.includes(foreignCredential) || (isCredentialHeader(name) && !value.includes(hiddenSecret));
 }
 
 /** The body as text; null if a shell, a terminal or curl would change it. */

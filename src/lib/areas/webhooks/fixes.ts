@@ -4,6 +4,14 @@ export interface Fix {
   readonly handler: string;
 }
 
+const pythonCheck = `import hashlib
+import hmac
+
+
+def is_authentic(raw: bytes, signature: str, secret: str) -> bool:
+    expected = hmac.new(secret.encode(), raw, hashlib.sha256).hexdigest()
+    return hmac.compare_digest(expected.encode(), signature.encode())`;
+
 /** The frameworks that `webhooks verify --fix` knows. `$HEADER` stands for the signature's header. */
 export const fixes: Readonly<Record<string, Fix>> = {
   express: {
@@ -23,13 +31,7 @@ app.post('/hooks', express.raw({ type: '*/*', limit: '1mb' }), (request, respons
 });`,
   },
   fastapi: {
-    check: `import hashlib
-import hmac
-
-
-def is_authentic(raw: bytes, signature: str, secret: str) -> bool:
-    expected = hmac.new(secret.encode(), raw, hashlib.sha256).hexdigest()
-    return hmac.compare_digest(expected.encode(), signature.encode())`,
+    check: pythonCheck,
     handler: `# No parameter with a model: it would parse the body first.
 @app.post("/hooks")
 async def hook(request: Request) -> Response:
@@ -94,6 +96,65 @@ http.HandleFunc("/hooks", func(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusBadRequest)
 	}
 })`,
+  },
+  flask: {
+    check: pythonCheck,
+    handler: `# get_data() before request.json or request.form, which would consume the raw body.
+@app.post("/hooks")
+def hook():
+    raw = request.get_data()
+    signature = request.headers.get("$HEADER", "")
+    if not is_authentic(raw, signature, os.environ["WEBHOOK_SECRET"]):
+        return "", 401
+    event = json.loads(raw)
+    return "", 200`,
+  },
+  django: {
+    check: pythonCheck,
+    handler: `# request.body before request.POST; without csrf_exempt Django answers 403.
+@csrf_exempt
+@require_POST
+def hook(request):
+    raw = request.body
+    signature = request.headers.get("$HEADER", "")
+    if not is_authentic(raw, signature, os.environ["WEBHOOK_SECRET"]):
+        return HttpResponse(status=401)
+    event = json.loads(raw)
+    return HttpResponse(status=200)`,
+  },
+  rails: {
+    check: `def self.authentic?(raw, signature, secret)
+  expected = OpenSSL::HMAC.hexdigest("SHA256", secret, raw)
+  ActiveSupport::SecurityUtils.secure_compare(expected, signature)
+end`,
+    handler: `# request.raw_post, not params: those are parsed, and have more members.
+skip_before_action :verify_authenticity_token
+def create
+  raw = request.raw_post
+  signature = request.headers["$HEADER"].to_s
+  return head(:unauthorized) unless self.class.authentic?(raw, signature, ENV.fetch("WEBHOOK_SECRET"))
+
+  event = JSON.parse(raw)
+  head :ok
+end`,
+  },
+  aspnet: {
+    check: `static bool IsAuthentic(byte[] raw, string signature, string secret)
+{
+    var expected = Convert.ToHexString(HMACSHA256.HashData(Encoding.UTF8.GetBytes(secret), raw)).ToLowerInvariant();
+    return CryptographicOperations.FixedTimeEquals(Encoding.UTF8.GetBytes(expected), Encoding.UTF8.GetBytes(signature));
+}`,
+    handler: `// HttpRequest, not a class: model binding would parse the body first.
+app.MapPost("/hooks", async (HttpRequest request) =>
+{
+    using var copy = new MemoryStream();
+    await request.Body.CopyToAsync(copy);
+    var raw = copy.ToArray();
+    var signature = request.Headers["$HEADER"].ToString();
+    if (!IsAuthentic(raw, signature, Environment.GetEnvironmentVariable("WEBHOOK_SECRET")!)) return Results.Unauthorized();
+    using var json = JsonDocument.Parse(raw);
+    return Results.Ok();
+});`,
   },
 };
 

@@ -1,10 +1,11 @@
-import { brasiliaInstant, dayText, shortSecondText } from '../../brazil/clock.ts';
+import { brasiliaInstant, dayText, secondText, shortSecondText } from '../../brazil/clock.ts';
 import { type DaySpan, readInstant, readSpan, splitSpan } from '../../brazil/days.ts';
 import type { Session } from '../../connection/session.ts';
 import type { EventType } from '../../contract/events.ts';
 import { amountNumber, type Centavos } from '../../contract/money.ts';
 import { maxPageSize } from '../../contract/statement.ts';
 import type { CaptureStore } from '../../deliveries/store.ts';
+import type { TurnedAway } from '../../deliveries/turned-away.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { textMember } from '../../json/members.ts';
 import { shownDestination } from '../../payments/destination.ts';
@@ -14,6 +15,8 @@ import { amountText, plainAmountText } from '../../payments/record-view.ts';
 import { pageQuery, readPage } from '../../payments/statement-days.ts';
 import { type Line, newTally, readPages } from '../../payments/statement-reader.ts';
 import type { Column } from '../../terminal/answer.ts';
+import { causeNames } from '../../words/cause-names.ts';
+import { deliveriesWords } from '../../words/deliveries.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 
 /** A settled payment whose event is missing here. */
@@ -33,6 +36,42 @@ export interface Gap {
   readonly payee: string | null;
   /** Who paid our account; null for a debit. */
   readonly payer: string | null;
+  /** An event of it that came and was refused; null where none is known. */
+  readonly came: Came | null;
+}
+
+/** An event that came and was not accepted. */
+export interface Came {
+  readonly at: string;
+  /** Null when the request broke off. */
+  readonly httpStatus: number | null;
+  /** The cause of a bad proof, or why the request was turned away. */
+  readonly why: string;
+  /** The refused delivery; null for a request that was turned away before it was one. */
+  readonly captureId: number | null;
+}
+
+/** What became of the event, as a remark. */
+export function cameText({ came }: Pick<Gap, 'came'>): string {
+  if (came === null) return webhooksWords.gaps.neverCame;
+  const { httpStatus, why, captureId } = came;
+  const names: Readonly<Record<string, unknown>> = { ...deliveriesWords.unread, ...causeNames };
+  const said = typeof names[why] === 'string' ? String(names[why]) : why;
+  return webhooksWords.gaps.cameRefused(String(httpStatus ?? '-'), said, captureId);
+}
+
+/** A request that was turned away, in one line. */
+export function turnedAwayText({ atMs, status, code, method, target, sender }: TurnedAway): string {
+  const why: unknown = deliveriesWords.unread[code];
+  const words = [
+    secondText(atMs),
+    status ?? '-',
+    typeof why === 'string' ? why : code,
+    method,
+    target,
+    sender,
+  ];
+  return words.filter((word) => word !== null).join(' ');
 }
 
 /** Columns of `webhooks captured list --gaps`. */
@@ -61,6 +100,7 @@ export const gapColumns: readonly Column<Gap>[] = [
     freeText: true,
   },
   { header: 'Intent', value: ({ intentId }) => intentId ?? '', whole: true },
+  { header: 'Came', value: cameText },
 ];
 
 /** The statement has Brasilia time and the journal UTC; one column needs one of them. */
@@ -130,13 +170,40 @@ export async function findGaps(
   });
   const named = once.filter((gap) => namesOf(gap).length > 0);
   return {
-    gaps: named.filter((gap) => !namesOf(gap).some((name) => store.hasEvent(gap.expected, name))),
+    gaps: named
+      .filter((gap) => !namesOf(gap).some((name) => store.hasEvent(gap.expected, name)))
+      .map((gap) => ({ ...gap, came: cameOf(store, gap) })),
     payments: once.length,
     nameless: once.length - named.length,
     accountId,
     types: settlingTypes.filter((type) => types === null || types.has(type)),
     days: span.days,
   };
+}
+
+/** The newest refused delivery that names the payment, or a request to another path that does. */
+export function cameOf(
+  store: Pick<CaptureStore, 'list' | 'turnedAway'>,
+  payment: { readonly identifier: string | null; readonly endToEndId: string | null },
+): Came | null {
+  const names = namesOf(payment);
+  for (const name of names)
+    for (const by of [{ identifier: name }, { endToEndId: name }])
+      for (const { receivedAtMs, status, causes, problem, captureId } of store.list({
+        ...by,
+        kinds: ['refused'],
+        limit: 1,
+      }))
+        return {
+          at: new Date(receivedAtMs).toISOString(),
+          httpStatus: status,
+          why: causes[0]?.code ?? problem ?? '',
+          captureId,
+        };
+  const [away] = names.flatMap((name) => store.turnedAway({ name }));
+  return away === undefined
+    ? null
+    : { at: new Date(away.atMs).toISOString(), httpStatus: away.status, why: away.code, captureId: null };
 }
 
 /** What was compared, as a sentence; "no gap" means nothing without it. */
@@ -149,7 +216,7 @@ export function comparedText({ gaps, payments, nameless, accountId, types, days 
 }
 
 /** Type and name together identify an event: by name alone an `in` would cover an `out`. */
-function namesOf({ identifier, endToEndId }: Gap): string[] {
+function namesOf({ identifier, endToEndId }: Pick<Gap, 'identifier' | 'endToEndId'>): string[] {
   return [identifier, endToEndId].filter((name): name is string => name !== null && name !== '');
 }
 
@@ -175,6 +242,7 @@ async function ofJournal(
         intentId: intent.intentId,
         payee: intent.payee?.name ?? (shownDestination(intent) || null),
         payer: null,
+        came: null,
       },
     ];
   });
@@ -209,6 +277,7 @@ function ofLine(line: Line): Gap[] {
       intentId: null,
       payee: isDebit ? name : null,
       payer: isDebit ? null : name,
+      came: null,
     },
   ];
 }

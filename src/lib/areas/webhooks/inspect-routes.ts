@@ -5,6 +5,7 @@ import { type Centavos, formatReais } from '../../contract/money.ts';
 import { deliveryRetry, deliverySourceIps } from '../../contract/webhooks.ts';
 import { hiddenSecret } from '../../deliveries/capture.ts';
 import { deliveryIdOf } from '../../deliveries/delivery.ts';
+import { withoutSecrets, withoutUrlSecrets } from '../../deliveries/foreign-secrets.ts';
 import { lookAside } from '../../deliveries/judge-aside.ts';
 import { replay } from '../../deliveries/replay.ts';
 import type { CaptureIndex } from '../../deliveries/search.ts';
@@ -47,7 +48,15 @@ import type { Checked } from './authentication.ts';
 import { requireCapture } from './captures.ts';
 import { curlText } from './curl.ts';
 import { fixes } from './fixes.ts';
-import { comparedText, findGaps, gapSpan, subscribedTypes } from './gaps.ts';
+import {
+  cameOf,
+  cameText,
+  comparedText,
+  findGaps,
+  gapSpan,
+  subscribedTypes,
+  turnedAwayText,
+} from './gaps.ts';
 import { deliveryPage, paymentPage } from './inspect-search.ts';
 import { knownPayments } from './known.ts';
 import { linkOf } from './link.ts';
@@ -157,13 +166,13 @@ async function detail(input: InspectInput, kept: Capture): Promise<DeliveryDetai
       en: await saidIn('en', () => orderNotes(capture)),
       pt: await saidIn('pt', () => orderNotes(capture)),
     },
-    headers: capture.headers,
+    headers: withoutSecrets(capture.headers),
     bodyBase64: Buffer.from(capture.body).toString('base64'),
     deliveryId: deliveryIdOf(
       capture.headers,
       input.session.client.connection.settings.webhookDeliveryIdHeader,
     ),
-    curl: curlText(capture),
+    curl: curlText(capture, curlTo(facts, capture)),
     pretty: capture.problem === 'not_json' ? null : prettyBody(capture.body),
     intentId: link?.intentId ?? null,
     next: link?.next ?? null,
@@ -173,6 +182,12 @@ async function detail(input: InspectInput, kept: Capture): Promise<DeliveryDetai
     beside: ofEvent(pairedWith),
     payment: envelope === null ? null : paymentIn(envelope),
   };
+}
+
+/** The application, where it is known; else the receiver of this page. */
+function curlTo({ replayTo, receiver }: InspectInput['facts'], { target }: Capture): string | null {
+  if (replayTo !== null || receiver === null) return replayTo;
+  return `${new URL(receiver.url).origin}${withoutUrlSecrets(target)}`;
 }
 
 /** A capture with its verdict and causes, and the signed bytes if they are known. */
@@ -248,7 +263,10 @@ async function timeline({ session, store }: InspectInput, name: PaymentName): Pr
   return {
     ...timelineJson(told),
     moments,
-    diagnosis: diagnose({ ...told, state: told.history?.intent.state ?? null }, types),
+    diagnosis: diagnose(
+      { ...told, state: told.history?.intent.state ?? null, isRefusedHere: cameOf(store, told) !== null },
+      types,
+    ),
   };
 }
 
@@ -289,10 +307,18 @@ async function gaps({ store, session }: InspectInput, query: URLSearchParams): P
   const found = await withJournalIfAny(session.environment, (journal) =>
     findGaps(store, journal, asked, span, session.environment, subscribedTypes(store)),
   );
-  const rows = found.gaps.map((gap) => ({ ...gap, amount: amountText(gap.amount) ?? '' }));
-  const said = () => comparedText(found);
-  const compared = { en: await saidIn('en', said), pt: await saidIn('pt', said) };
-  return { from: span.days.from, to: span.days.to, compared, gaps: rows };
+  const bothOf = async (say: () => string) => ({ en: await saidIn('en', say), pt: await saidIn('pt', say) });
+  const rows = await Promise.all(
+    found.gaps.map(async (gap) => ({
+      ...gap,
+      amount: amountText(gap.amount) ?? '',
+      came: await bothOf(() => cameText(gap)),
+    })),
+  );
+  const away = store.turnedAway(span).slice(0, mostBeside);
+  const turnedAway = await Promise.all(away.map((one) => bothOf(() => turnedAwayText(one))));
+  const compared = await bothOf(() => comparedText(found));
+  return { from: span.days.from, to: span.days.to, compared, gaps: rows, turnedAway };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { capturing } from '../../deliveries/capture.ts';
 import { causeSearch } from '../../deliveries/cause-search.ts';
 import { type Delivery, pathOf } from '../../deliveries/delivery.ts';
-import type { Envelope } from '../../deliveries/envelope.ts';
+import { type Envelope, readEnvelope } from '../../deliveries/envelope.ts';
+import { withoutUrlSecrets } from '../../deliveries/foreign-secrets.ts';
 import type { Metrics } from '../../deliveries/metrics.ts';
 import {
   type RawDelivery,
@@ -11,6 +12,7 @@ import {
   startReceiver,
 } from '../../deliveries/receiver.ts';
 import type { Capture, CaptureStore } from '../../deliveries/store.ts';
+import type { TurnedAway } from '../../deliveries/turned-away.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Telling } from '../../words/topic.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
@@ -58,7 +60,10 @@ export async function startListening(input: ListeningInput): Promise<Listening> 
   const unkept = turningDown(note);
   const accept = accepting(input, { forwarding, unproven, unkept });
   const { receiving } = webhooksWords;
-  const refused = ({ status, remoteAddress, why }: Refusal): void => {
+  const away = keepingAway(input);
+  const refused = (refusal: Refusal): void => {
+    const { status, remoteAddress, why } = refusal;
+    away.keep(refusal);
     metrics.count('brl_webhook_turned_away_total', { status: String(status ?? 'none') });
     note(() => receiving.turnedAway(remoteAddress ?? receiving.unknownSender, status, why));
   };
@@ -67,6 +72,10 @@ export async function startListening(input: ListeningInput): Promise<Listening> 
     ...address,
     paths: paths.length === 0 ? null : paths,
     accept,
+    isOpen: (path) =>
+      routes.some(
+        (route) => [null, path].includes(route.path) && route.checked.authentication.type === 'NONE',
+      ),
     refused,
   }).catch(async (error: NodeJS.ErrnoException) => {
     await forwarding.stop();
@@ -77,6 +86,7 @@ export async function startListening(input: ListeningInput): Promise<Listening> 
     async stop() {
       await receiver.close();
       unkept.end();
+      away.end();
       await Promise.all([forwarding.stop(), unproven.end()]);
       await printer.idle();
     },
@@ -174,6 +184,50 @@ function lookingInto({ store, metrics, note }: ListeningInput, print: Print) {
     },
   };
 }
+
+/** How often requests that were turned away are written down, and how many at a time: a stranger may send thousands. */
+const [keepEveryMs, mostAtOnce] = [1000, 100];
+
+/** Writes down what was turned away, some at a time. */
+function keepingAway({ store, note }: ListeningInput) {
+  let waiting: TurnedAway[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const write = (): void => {
+    const some = waiting;
+    waiting = [];
+    timer = undefined;
+    try {
+      if (some.length > 0) store.addTurnedAway(some);
+    } catch (error) {
+      note(() => webhooksWords.receiving.notKept((error as Error).message));
+    }
+  };
+  return {
+    keep({ status, code, remoteAddress, request }: Refusal): void {
+      if (waiting.length >= mostAtOnce) return;
+      const read = request?.body == null ? null : readEnvelope(request.body);
+      const envelope = typeof read === 'string' ? null : read;
+      waiting.push({
+        atMs: Date.now(),
+        status,
+        code,
+        sender: remoteAddress,
+        method: request?.method ?? null,
+        target: request === null ? null : withoutUrlSecrets(request.target).slice(0, longestTarget),
+        type: envelope?.type ?? null,
+        identifier: envelope?.identifier ?? null,
+        endToEndId: envelope?.endToEndId ?? null,
+      });
+      timer ??= setTimeout(write, keepEveryMs).unref();
+    },
+    end(): void {
+      clearTimeout(timer);
+      write();
+    },
+  };
+}
+
+const longestTarget = 300;
 
 /** How often a person is told that deliveries were not kept. */
 const tellEveryMs = 10_000;

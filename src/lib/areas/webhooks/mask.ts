@@ -1,15 +1,23 @@
 import { isValidCnpj, isValidCpf } from '../../brazil/documents.ts';
+import { webhooksWords } from '../../words/webhooks.ts';
 
 /** Removes names and documents from what leaves this machine. */
 export interface Mask {
   /** Masks any text. */
   text(text: string): string;
+  /** Masks the texts in a document of brl's: not its names, nor the words that only brl writes there. */
+  ours(value: unknown): unknown;
   /** Masks JSON, otherwise byte for byte as it was; null if it is not JSON. */
   json(text: string): string | null;
 }
 
 /** What replaces a value, by the name of its member; the first match counts. */
 const members: readonly (readonly [RegExp, string])[] = [
+  [/^(account|accountNumber|branch|branchNumber|agency|agencia|conta|iban)$/i, '[account]'],
+  [
+    /^(address|street|streetName|complement|neighborhood|district|zipCode|postalCode|cep|city|logradouro|bairro)$/i,
+    '[address]',
+  ],
   [/^(key|pixKey|email|phone)$/i, '[key]'],
   [/(document|cpf|cnpj|taxId|taxNumber)$/i, '[document]'],
   [/^(description|message|reason|note|text)$/i, '[text]'],
@@ -24,12 +32,15 @@ export function maskOf(texts: readonly string[]): Mask {
   const known = new Map<string, string>();
   for (const text of texts) for (const [name, value] of valuesIn(text)) learn(known, name, value);
   const longestFirst = [...known.keys()]
-    .filter(({ length }) => length >= shortest)
+    .filter((value) => value.length >= shortest && (known.get(value) !== '[text]' || value.includes(' ')))
     .sort((a, b) => b.length - a.length);
   const everywhere =
     longestFirst.length === 0
       ? null
-      : new RegExp(longestFirst.map((value) => escaped(value)).join('|'), 'giu');
+      : new RegExp(
+          `(?<![\\p{L}\\d])(?:${longestFirst.map((value) => escaped(value)).join('|')})(?![\\p{L}\\d])`,
+          'giu',
+        );
   const byFolded = new Map([...known].map(([value, mark]) => [value.toLowerCase(), mark]));
   const mask = (text: string): string => {
     const whole = known.get(text);
@@ -42,8 +53,43 @@ export function maskOf(texts: readonly string[]): Mask {
   };
   return {
     text: mask,
+    ours: (value) => ownMasked(value, mask),
     json: (text) => (isJson(text) ? text.replace(literal, (found) => maskedLiteral(found, mask)) : null),
   };
+}
+
+/** Members of brl's documents whose values are words of its own: a description that is one of them must not hide them. */
+const ownMembers = new Set([
+  'kind',
+  'cause',
+  'code',
+  'problem',
+  'source',
+  'result',
+  'state',
+  'authType',
+  'environment',
+  'masked',
+  'method',
+  'diagnosis',
+]);
+
+function ownMasked(value: unknown, mask: (text: string) => string): unknown {
+  if (typeof value === 'string') return mask(value);
+  if (Array.isArray(value)) return value.map((item) => ownMasked(item, mask));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      ownMembers.has(name) && isOwnWord(item) ? item : ownMasked(item, mask),
+    ]),
+  );
+}
+
+function isOwnWord(value: unknown): boolean {
+  return (
+    typeof value === 'string' && (/^[A-Za-z_-]+$/.test(value) || value === webhooksWords.caseFile.masked)
+  );
 }
 
 function escaped(value: string): string {
@@ -55,6 +101,7 @@ function learn(known: Map<string, string>, name: string, value: string): void {
   if (mark !== undefined && value !== '' && !known.has(value)) known.set(value, mark);
 }
 
+/** Texts and numbers; a text before a colon is a name, which stays. */
 const literal = /"(?:[^"\\]|\\.)*"|[-+.\deE]+/gs;
 const member = /("(?:[^"\\]|\\.)*")\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+)/gs;
 

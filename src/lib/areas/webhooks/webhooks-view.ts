@@ -1,9 +1,13 @@
 import { brasiliaInstant, secondText, shortSecondText, timeOfDay, timeText } from '../../brazil/clock.ts';
+import { amountNumber, formatReais } from '../../contract/money.ts';
 import { causeName, causeSentence } from '../../deliveries/causes.ts';
+import { eventFacts } from '../../deliveries/event-facts.ts';
+import { withoutSecrets, withoutUrlSecrets } from '../../deliveries/foreign-secrets.ts';
 import type { Capture } from '../../deliveries/store.ts';
 import { readJson, withOriginalNumbers } from '../../json/strict.ts';
 import { amountText } from '../../payments/record-view.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
+import { causeNames } from '../../words/cause-names.ts';
 import { namedEventStatus } from '../../words/statuses.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import { answerText, attemptFields, attemptJson, attemptRecord, outcomeJson } from './attempts-view.ts';
@@ -30,6 +34,7 @@ export function deliveryJson(capture: Capture, link: DeliveryLink | null = null)
     accountId: envelope?.accountId ?? null,
     identifier: envelope?.identifier ?? null,
     endToEndId: envelope?.endToEndId ?? null,
+    ...moneyJson(capture),
     status: envelope?.status ?? null,
     attempt: capture.attempt,
     requestId: capture.requestId,
@@ -39,7 +44,7 @@ export function deliveryJson(capture: Capture, link: DeliveryLink | null = null)
     pairedWith: capture.pairedWith,
     authType: capture.authType,
     subscriptionId: capture.subscriptionId,
-    target: capture.target,
+    target: withoutUrlSecrets(capture.target),
     remoteAddress: capture.remoteAddress,
     bodyBytes: capture.body.length,
     ...orderJson(capture),
@@ -49,13 +54,24 @@ export function deliveryJson(capture: Capture, link: DeliveryLink | null = null)
   };
 }
 
+/** Amount and other side; nulls where nothing was proven, as a stranger's words are no payment. */
+function moneyJson({ valid, body }: Capture) {
+  const { amountCentavos, payee, payer } = eventFacts(valid ? body : new Uint8Array());
+  return {
+    amount: amountCentavos === null ? null : amountNumber(amountCentavos),
+    amountText: amountCentavos === null ? null : formatReais(amountCentavos, '\u00a0'),
+    payee,
+    payer,
+  };
+}
+
 /** The same with header lines and exact bytes: base64, and text if they are UTF-8. */
 export function deliveryRecord(capture: Capture) {
   const bytes = Buffer.from(capture.body);
   return {
     ...deliveryJson(capture),
     forwards: capture.forwards.map(attemptRecord),
-    headers: capture.headers,
+    headers: withoutSecrets(capture.headers),
     body: isUtf8Text(bytes) ? bytes.toString('utf8') : null,
     bodyBase64: bytes.toString('base64'),
   };
@@ -76,6 +92,18 @@ export const deliveryColumns: readonly Column<Capture>[] = [
     header: 'Event',
     value: ({ envelope }) => envelope?.type.slice(0, longestType) ?? '',
     whole: true,
+    freeText: true,
+  },
+  {
+    header: 'Amount',
+    value: (capture) => String(moneyJson(capture).amount?.toFixed(2) ?? ''),
+    shown: (capture) => moneyJson(capture).amountText ?? '',
+    align: 'right',
+    cell: 'amount',
+  },
+  {
+    header: 'Other side',
+    value: (capture) => moneyJson(capture).payer ?? moneyJson(capture).payee ?? '',
     freeText: true,
   },
   {
@@ -142,7 +170,14 @@ export function deliveryFields(capture: Capture, environment: string): Field[] {
   const receivedAt = secondText(capture.receivedAtMs);
   return [
     ['Capture', String(capture.captureId)],
-    ['Received', says.received(receivedAt, capture.remoteAddress ?? says.unknownSender, capture.target)],
+    [
+      'Received',
+      says.received(
+        receivedAt,
+        capture.remoteAddress ?? says.unknownSender,
+        withoutUrlSecrets(capture.target),
+      ),
+    ],
     [
       'Answered',
       duplicateOf === null
@@ -166,13 +201,14 @@ export function deliveryFields(capture: Capture, environment: string): Field[] {
     ['Request id', capture.requestId],
     ...attemptFields(forwards),
     ['Headers', capture.headers.length === 0 ? null : ''],
-    ...capture.headers.map(([name, value]): Field => [{ said: `  ${name}` }, value]),
+    ...withoutSecrets(capture.headers).map(([name, value]): Field => [{ said: `  ${name}` }, value]),
   ];
 }
 
 /** Whether the proof is right, or the code of what is wrong, as `--cause` takes it. */
 function proofText({ authType, valid, causes }: Capture): string {
-  const verdict = `${authType}: ${valid ? webhooksWords.valid : webhooksWords.notValid}`;
+  const proven = authType === 'NONE' ? webhooksWords.nothingProven : webhooksWords.valid;
+  const verdict = `${authType}: ${valid ? proven : webhooksWords.notValid}`;
   return causes.length === 0 ? verdict : `${verdict} (${causes.map(({ code }) => code).join(', ')})`;
 }
 
@@ -189,7 +225,7 @@ export function prettyBody(body: Uint8Array): string {
 /** What is notable about a delivery, in a few words. */
 function remarkOf(capture: Capture): string {
   const { problem } = capture;
-  const what = problem === null ? null : webhooksWords.delivery.problemNames[problem];
+  const what = problem === null ? null : causeNames[problem];
   return remark(capture, capture.causes.map(causeName).join(', '), what);
 }
 

@@ -8,7 +8,7 @@ import { answerOf, chips } from './list.ts';
 import { isUntaken, lookOf } from './looks.ts';
 import { paymentSection } from './payment.ts';
 import { proofSection } from './proof.ts';
-import { statusText } from './texts.ts';
+import { causeText, statusText } from './texts.ts';
 
 /** One complete delivery: verdict and what to do first, then repeats, payment, facts, bytes. */
 export function detailView(context: Context, delivery: DeliveryDetail, back: () => void): HTMLElement {
@@ -76,7 +76,12 @@ function verdict({ t, language }: Context, delivery: DeliveryDetail): HTMLElemen
   return el(
     'section',
     { class: `verdict ${lookOf(delivery)}`, 'aria-label': t('kind') },
-    el('h3', {}, t(titleOf(delivery)), cause !== null && el('code', {}, cause)),
+    el(
+      'h3',
+      {},
+      t(titleOf(delivery)),
+      cause !== null && el('span', {}, causeText(cause, language), ' ', el('code', {}, cause)),
+    ),
     el('p', {}, meaning),
     isUntaken(delivery) && el('p', {}, t('untaken')),
     notes.length > 0 && el('h4', {}, t('whatToDo')),
@@ -146,11 +151,8 @@ function besideSection(
   );
 }
 
-function rowsList(
-  { t, open, language }: Context,
-  rows: readonly DeliveryRow[],
-  current: number,
-): HTMLElement {
+function rowsList(context: Context, rows: readonly DeliveryRow[], current: number): HTMLElement {
+  const { t, open, language } = context;
   return el(
     'ol',
     { class: 'others' },
@@ -162,7 +164,7 @@ function rowsList(
           ? el('strong', {}, `${t('delivery')} ${row.captureId} (${t('thisOne')})`)
           : button(`${t('delivery')} ${row.captureId}`, () => open(row.captureId), { class: 'link' }),
         timeOf(row.receivedAt, language),
-        el('span', { class: 'chips' }, ...chips(t, row)),
+        el('span', { class: 'chips' }, ...chips(context, row)),
         row.duplicateOf !== null && !row.differs && el('span', { class: 'quiet' }, t('sameBytes')),
         el('span', { class: 'quiet' }, `${t('answered')} ${row.httpStatus}`),
       ),

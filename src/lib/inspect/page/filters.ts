@@ -3,6 +3,7 @@ import type { DeliveryPage } from '../shapes.ts';
 import type { Context } from './context.ts';
 import { byId, el } from './dom.ts';
 import type { Filter } from './filter.ts';
+import { causeText } from './texts.ts';
 import { writtenOut } from './visible.ts';
 
 const kinds = ['new', 'repeats', 'attempt', 'redelivery', 'refused', 'notAcceptedKind'] as const;
@@ -75,7 +76,7 @@ export class Filters {
   }
 
   /** Fills the choices: the kinds, and the types, accounts and causes of the deliveries. */
-  translate(t: Context['t'], { types, accounts, causes }: Choices): void {
+  translate({ t, language }: Context, { types, accounts, causes }: Choices): void {
     const { text, kind, type, account, cause, since, until } = this.fields;
     text.placeholder = t('search');
     since.title = t('since');
@@ -83,7 +84,7 @@ export class Filters {
     fill(kind, t('anyKind'), kinds, (value) => t(value as PageText));
     fill(type, t('anyType'), types);
     fill(account, t('anyAccount'), accounts);
-    fill(cause, t('anyCause'), causes);
+    fill(cause, t('anyCause'), causes, (value) => writtenOut(causeText(value, language)));
   }
 }
 

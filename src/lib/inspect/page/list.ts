@@ -2,6 +2,7 @@ import type { AttemptRow, DeliveryRow } from '../shapes.ts';
 import { type Context, shortTime } from './context.ts';
 import { byId, el, stranger } from './dom.ts';
 import { isTaken, lookOf } from './looks.ts';
+import { causeText } from './texts.ts';
 
 /** Rows up to which arrivals may fill the list; the oldest are dropped, but none requested with "Show older ones". */
 const mostRows = 2000;
@@ -145,7 +146,9 @@ export function deliveryItem(row: DeliveryRow, choose: () => void): ListItem {
   };
 }
 
-function rowElement({ t, language }: Context, row: DeliveryRow): HTMLElement {
+function rowElement(context: Context, row: DeliveryRow): HTMLElement {
+  const { t, language } = context;
+  const party = row.payer ?? row.payee;
   const name = row.identifier ?? row.endToEndId ?? row.eventId;
   return el(
     'li',
@@ -156,17 +159,29 @@ function rowElement({ t, language }: Context, row: DeliveryRow): HTMLElement {
       row.type === null ? el('span', { class: 'quiet' }, t('noEvent')) : stranger(row.type, 's type'),
       shortTime(row.receivedAt, language),
     ),
+    (row.amountText !== null || party !== null) &&
+      el(
+        'span',
+        { class: 'line' },
+        el(
+          'span',
+          { class: 'name' },
+          row.amountText !== null && el('strong', {}, row.amountText),
+          row.payer === null ? ' ' : ` ${t('fromPayer')} `,
+          party !== null && stranger(party),
+        ),
+      ),
     el(
       'span',
       { class: 'line' },
       name === null ? el('span', { class: 'quiet' }, `${row.bodyBytes} B`) : stranger(name, 's mono name'),
-      el('span', { class: 'chips' }, ...chips(t, row)),
+      el('span', { class: 'chips' }, ...chips(context, row)),
     ),
   );
 }
 
 /** The remarks on a delivery, one word each. */
-export function chips(t: Context['t'], row: DeliveryRow): HTMLElement[] {
+export function chips({ t, language }: Context, row: DeliveryRow): HTMLElement[] {
   const { kind, cause, problem, differs, attempt, aliasOf, forwards } = row;
   const last = forwards.at(-1);
   return [
@@ -177,7 +192,11 @@ export function chips(t: Context['t'], row: DeliveryRow): HTMLElement[] {
     ),
     kind === 'refused' &&
       (cause ?? problem) !== null &&
-      el('span', { class: 'chip code' }, cause ?? problem ?? ''),
+      el(
+        'span',
+        { class: 'chip', title: cause ?? problem ?? '' },
+        causeText(cause ?? problem ?? '', language),
+      ),
     kind === 'new' &&
       !isTaken(row.httpStatus) &&
       el('span', { class: 'chip warn' }, t('answeredChip', { status: row.httpStatus })),

@@ -227,12 +227,26 @@ export function gapsView(
   );
 }
 
-function gapNodes(context: Context, { gaps, compared }: MissingEvents): Node[] {
+function gapNodes(context: Context, found: MissingEvents): Node[] {
+  return [...missingNodes(context, found), ...turnedAwayNodes(context, found)];
+}
+
+/** Requests that never became deliveries. */
+function turnedAwayNodes({ t, language }: Context, { turnedAway }: MissingEvents): Node[] {
+  if (turnedAway.length === 0) return [];
+  return [
+    el('h3', {}, t('turnedAwayTitle', { count: turnedAway.length })),
+    el('p', { class: 'quiet' }, t('turnedAwayHow')),
+    el('ol', { class: 'others mono' }, ...turnedAway.map((one) => el('li', {}, stranger(one[language])))),
+  ];
+}
+
+function missingNodes(context: Context, { gaps, compared }: MissingEvents): Node[] {
   const { t } = context;
   const said = stranger(compared[context.language]);
   if (gaps.length === 0) return [el('p', { class: 'verdict new' }, said)];
   const cell = (label: string, value: Child) => el('td', { 'data-label': label }, value);
-  const heads = ['time', 'expected', 'amount', 'otherSide', 'payment', 'source'] as const;
+  const heads = ['time', 'expected', 'amount', 'otherSide', 'payment', 'source', 'came'] as const;
   return [
     el('p', { class: 'verdict redelivery' }, `${t('gapCount', { count: gaps.length })} ${t('gapsWhy')}`),
     el('p', { class: 'quiet' }, said),
@@ -243,17 +257,19 @@ function gapNodes(context: Context, { gaps, compared }: MissingEvents): Node[] {
       el(
         'tbody',
         {},
-        ...gaps.map(({ at, expected, amount, payee, payer, identifier, endToEndId, source, intentId }) =>
-          el(
-            'tr',
-            {},
-            cell(t('time'), timeText(at, context.language)),
-            cell(t('expected'), expected),
-            cell(t('amount'), amount),
-            cell(t('otherSide'), payee ?? payer ?? ''),
-            cell(t('payment'), copyable(context, identifier ?? endToEndId ?? '')),
-            cell(t('source'), [t(`source_${source}`), intentId].filter(Boolean).join(' ')),
-          ),
+        ...gaps.map(
+          ({ at, expected, amount, payee, payer, identifier, endToEndId, source, intentId, came }) =>
+            el(
+              'tr',
+              {},
+              cell(t('time'), timeText(at, context.language)),
+              cell(t('expected'), expected),
+              cell(t('amount'), amount),
+              cell(t('otherSide'), payee ?? payer ?? ''),
+              cell(t('payment'), copyable(context, identifier ?? endToEndId ?? '')),
+              cell(t('source'), [t(`source_${source}`), intentId].filter(Boolean).join(' ')),
+              cell(t('came'), stranger(came[context.language])),
+            ),
         ),
       ),
     ),

@@ -152,7 +152,7 @@ export class InspectPage {
     this.language = language;
     showLanguage(this.context);
     showState(this.context, this.live);
-    this.filters.translate(this.context.t, this.choices);
+    this.filters.translate(this.context, this.choices);
     this.list.redraw();
     this.count();
     this.pane.draw();
@@ -292,7 +292,7 @@ export class InspectPage {
     this.counted = { total, all, left };
     if ('choices' in page) {
       this.choices = page.choices;
-      this.filters.translate(this.context.t, page.choices);
+      this.filters.translate(this.context, page.choices);
     }
     this.count();
     if (left > 0) this.renewSoon();

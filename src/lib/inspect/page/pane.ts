@@ -4,6 +4,7 @@ import { detailView, livingParts } from './detail.ts';
 import { byId } from './dom.ts';
 import type { Days } from './filter.ts';
 import { gapsView, noMatchView, notYetView, startView, today } from './missing.ts';
+import { causeText } from './texts.ts';
 
 /** The content of the right side. */
 type Shown =
@@ -122,11 +123,11 @@ export class Pane {
 
   /** With its cause another verdict and advice are shown; the reading position stays. */
   private drawCause({ cause }: DeliveryDetail): void {
-    const { say, t } = this.input.context();
+    const { say, t, language } = this.input.context();
     const { scrollTop } = this.element;
     this.draw(this.element.contains(document.activeElement));
     this.element.scrollTop = scrollTop;
-    if (cause !== null) say(t('causeFound', { cause }));
+    if (cause !== null) say(t('causeFound', { cause: causeText(cause, language) }));
   }
 
   /** For other days; the form stays. */

@@ -1,4 +1,6 @@
+import { causeNames } from '../../words/cause-names.ts';
 import { type PageText, pageWords } from '../../words/page.ts';
+import { causeNames as causesPortuguese } from '../../words/pt/cause-names.ts';
 import { pagePortuguese } from '../../words/pt/page.ts';
 import { states } from '../../words/pt/states.ts';
 import { standings, statuses, things } from '../../words/pt/statuses.ts';
@@ -16,6 +18,12 @@ export function text(
 ): string {
   const words = language === 'pt' ? pagePortuguese : pageWords;
   return words[name].replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''));
+}
+
+/** A cause, or what is wrong with a body, in a word or two. */
+export function causeText(code: string, language: Language): string {
+  const names: Readonly<Record<string, string>> = language === 'pt' ? causesPortuguese : causeNames;
+  return Object.hasOwn(names, code) ? (names[code] ?? code) : code;
 }
 
 /** A state of the journal in the page's language. */

@@ -53,6 +53,7 @@ export const heads = {
   Branch: 'Agência',
   Bytes: 'Bytes',
   Call: 'Chamada',
+  Came: 'Chegou',
   Capture: 'Captura',
   Challenge: 'Desafio',
   Checked: 'Verificado',

@@ -9,6 +9,7 @@ import { banks } from './banks.ts';
 import { batch } from './batch.ts';
 import { boleto, boletoReasons } from './boleto.ts';
 import { brazil } from './brazil.ts';
+import { causeNames } from './cause-names.ts';
 import { client } from './client.ts';
 import { cnab } from './cnab.ts';
 import { codes } from './codes.ts';
@@ -121,6 +122,7 @@ export const portuguese = {
   credentials,
   dates,
   'day report': dayReport,
+  'cause names': causeNames,
   deliveries,
   'delivery counts': deliveryCounts,
   'delivery details': deliveryDetails,

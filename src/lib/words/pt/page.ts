@@ -155,6 +155,8 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
   diagnosis_captured: 'O evento chegou.',
   diagnosis_settled_uncaptured:
     'O pagamento está liquidado e o evento deveria ter vindo, mas nenhum foi capturado aqui. Ou nenhuma inscrição deste endereço o pede, ou ele foi para outro lugar, ou as tentativas falharam. O dinheiro não está em dúvida: não pague de novo.',
+  diagnosis_refused_here:
+    'O evento chegou e foi recusado aqui: procure o pagamento, ou veja o que falta. O dinheiro não está em questão: não pague de novo.',
   diagnosis_failed_uncaptured:
     'O pagamento falhou e o evento deveria ter vindo, mas nenhum foi capturado aqui: confira inscrição, endereço e tentativas.',
   diagnosis_failed_transfer:
@@ -270,6 +272,10 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
   time: 'Horário',
   source: 'Origem',
   expected: 'Esperado',
+  came: 'O que chegou',
+  turnedAwayTitle: 'Requisições recusadas antes de ser entrega nestes dias: {count}',
+  turnedAwayHow:
+    'Não eram entregas para este receptor. Uma delas pode ser o evento que falta: compare caminho, método e tamanho com a inscrição.',
   otherSide: 'Contraparte',
   amount: 'Valor',
   payment: 'Pagamento',

@@ -7,6 +7,7 @@ export const webhooks = {
   secret: 'o segredo do webhook',
   valid: 'válida',
   notValid: 'inválida',
+  nothingProven: 'nada foi provado',
   queued: 'na fila',
   noEvent: '(sem evento)',
   nothingSent: 'Nada foi enviado.',
@@ -134,7 +135,6 @@ export const webhooks = {
     noteOf: (captureId, text) => `${captureId}: ${text}`,
     causeOf: (captureId, code, sentence) => `${captureId}: ${code}. ${sentence}`,
     notFromHere: 'não é daqui',
-    problemNames: { not_json: 'não é JSON', not_an_event: 'não é um evento' },
     problems: {
       not_json: 'O corpo não é um JSON confiável (não é UTF-8, tem campo repetido ou níveis demais).',
       not_an_event: 'O corpo não é um evento: falta id ou type.',
@@ -171,7 +171,9 @@ export const webhooks = {
   caseFile: {
     which: 'Indique o pagamento por um só destes: id, --identifier, --e2e ou --ref.',
     masked:
-      'Nomes, documentos (CPF, CNPJ), chaves PIX e textos livres estão mascarados; por isso as assinaturas não conferem mais com os corpos.',
+      'Nomes, documentos (CPF, CNPJ), chaves PIX, contas bancárias, endereços de pessoas e textos livres estão mascarados; por isso as assinaturas não conferem mais com os corpos. Credenciais em cabeçalhos e endereços estão ocultas.',
+    nothingCame:
+      'Nenhuma entrega sobre este pagamento foi capturada aqui: o caso traz o que mais se sabe dele, e o que foi recusado antes de ser entrega.',
     withheld: (bytes) =>
       `[${counted(bytes, 'byte que não é JSON', 'bytes que não são JSON')}: fora do arquivo, pois não há como mascarar nomes ali]\n`,
   },
@@ -216,6 +218,11 @@ export const webhooks = {
       count === 1
         ? '1 deles não tem nome que um evento pudesse ter, e por isso nada se sabe do seu evento.'
         : `${count} deles não têm nome que um evento pudesse ter, e por isso nada se sabe dos seus eventos.`,
+    neverCame: 'nada chegou',
+    cameRefused: (status, why, captureId) =>
+      `chegou e foi respondida com ${status}: ${why}${captureId === null ? '' : ` (entrega ${captureId})`}`,
+    turnedAway: (count, last) =>
+      `${count === 1 ? '1 requisição foi recusada' : `${count} requisições foram recusadas`} antes de ser entrega nestes dias, a última: ${last}`,
     allAccounts: 'todas as contas deste diário',
     notSettling: (type, types) =>
       `--gaps compara pagamentos liquidados com os seus eventos, e "${type}" não é nenhum destes: ${types}.`,
