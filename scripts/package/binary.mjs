@@ -49,7 +49,8 @@ export async function writeBinary({ root, work, target, version, file }) {
   writeFileSync(
     config,
     JSON.stringify({
-      main: start,
+      // Node.js keeps this name in the executable as it is written here: a path would be another one in each folder.
+      main: 'start.cjs',
       output: file,
       executable: node.program,
       assets,
@@ -62,13 +63,20 @@ export async function writeBinary({ root, work, target, version, file }) {
       execArgv: ['--disable-sigusr1'],
     }),
   );
-  execFileSync(builder.program, ['--build-sea', config], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(builder.program, ['--build-sea', config], {
+    cwd: work,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   chmodSync(file, 0o755);
 }
+
+const programs = 'node_modules/node-*/bin/node{,.exe}';
 
 /** Node.js and the keychain's library for a machine, by npm, which compares them with the lock file's checksums. */
 function installed(root, work, { os, cpu }) {
   const folder = join(work, `${os}-${cpu}`);
+  const [known] = globSync(programs, { cwd: folder });
+  if (known) return { folder, program: join(folder, known) };
   mkdirSync(folder, { recursive: true });
   for (const name of ['package.json', 'package-lock.json', '.npmrc'])
     copyFileSync(join(root, 'tools/release', name), join(folder, name));
@@ -76,7 +84,7 @@ function installed(root, work, { os, cpu }) {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const [program] = globSync('node_modules/node-*/bin/node{,.exe}', { cwd: folder });
+  const [program] = globSync(programs, { cwd: folder });
   return { folder, program: join(folder, program) };
 }
 
