@@ -50,7 +50,7 @@ export default class WebhooksVerify extends BaseCommand {
       helpValue: 'ID',
     }),
     ...authenticationFlags,
-    fix: Flags.string({ options: Object.keys(fixes) }),
+    fix: Flags.string({ helpValue: 'NAME', options: Object.keys(fixes) }),
   };
 
   async run(): Ended {

@@ -82,7 +82,7 @@ export function forward(
   const startedMs = performance.now();
   const told = { url: shownAddress(url.href), atMs: now() };
   return new Promise((resolve) => {
-    const done = (answer: Answered): void => {
+    const settle = (answer: Answered): void => {
       const elapsedMs = performance.now() - startedMs;
       resolve({ ...told, elapsedMs, status: null, headers: [], body: new Uint8Array(), ...answer });
     };
@@ -102,7 +102,7 @@ export function forward(
       outgoing = send(url, { ...sent, ...addresses });
     } catch (error) {
       // A header that cannot be sent: a secret with a line feed or characters beyond Latin-1.
-      done({ why: 'not_reached', problem: (error as NodeJS.ErrnoException).code ?? 'not sent' });
+      settle({ why: 'not_reached', problem: (error as NodeJS.ErrnoException).code ?? 'not sent' });
       return;
     }
     outgoing.on('socket', (socket) => {
@@ -113,12 +113,12 @@ export function forward(
     let isAnswered = false;
     outgoing.on('response', (answer) => {
       isAnswered = true;
-      void readAnswer(answer, signal, hide).then(done);
+      void readAnswer(answer, signal, hide).then(settle);
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       if (isAnswered) return;
       const why = !isConnected ? 'not_reached' : signal.aborted ? 'no_answer' : 'connection_lost';
-      done({ why, problem: signal.aborted ? `no answer in ${deadline}` : (error.code ?? error.name) });
+      settle({ why, problem: signal.aborted ? `no answer in ${deadline}` : (error.code ?? error.name) });
     });
     outgoing.end(body);
   });
