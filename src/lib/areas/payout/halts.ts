@@ -1,5 +1,7 @@
 import { findError } from '../../contract/errors.ts';
+import { CliError } from '../../errors/cli-error.ts';
 import type { Finding, Reason } from '../../journal/intent.ts';
+import type { Halt } from '../../journal/runs.ts';
 
 /**
  * What the end of one row means for the rows after it.
@@ -59,6 +61,17 @@ function meaningByCode({ state, code, reason }: Pick<Finding, 'state' | 'code' |
   if (reason !== null) return meanings[reason];
   const known = code === null ? undefined : findError(code);
   return known ? meanings[known.class] : 'row';
+}
+
+/**
+ * What the policy refuses, or a plan that is not its run's, waits for a person whoever sends the rows; null for anything else, as a
+ * policy that this machine alone cannot read.
+ */
+export function refusedByPolicy(error: Error): Halt | null {
+  if (!(error instanceof CliError)) return null;
+  const { code, message, hint } = error.detail;
+  if (error.ends !== 'policy' && code !== 'plan_changed') return null;
+  return { code, message: [message, hint].filter(Boolean).join(' '), reason: 'policy', untilMs: null };
 }
 
 /** How many systemic answers in a row stop a run. */

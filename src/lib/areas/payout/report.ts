@@ -5,6 +5,7 @@ import { asCliError } from '../../command/failure.ts';
 import { version } from '../../connection/version.ts';
 import { amountNumber, type Centavos, formatReais } from '../../contract/money.ts';
 import { type Ending, exitCodeOf } from '../../errors/exit-codes.ts';
+import { isOwnErrorCode } from '../../errors/own-codes.ts';
 import { recordFor } from '../../errors/records.ts';
 import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
 import type { Answer, Field } from '../../terminal/answer.ts';
@@ -63,9 +64,7 @@ export async function reportRun(
   const all = { outcome, rows, waiting, halt: told, requestId, ending, worked: 'no', isAsked: true } as const;
   const answer = answerOf(command, run, all, paidBefore);
   await command.showInFull(answer, flags);
-  // Whom to ask comes before the line that goes on.
-  const advice = error?.ends === 'policy' && error.hint !== null ? ` ${error.hint}` : '';
-  if (error) command.note(() => `${runWords.halted(error.message)}${advice}`);
+  if (error) command.note(() => runWords.halted(error.message));
   else if (halt) command.note(() => haltText(halt, outcome));
   return ending;
 }
@@ -81,7 +80,8 @@ function serviceReason(code: string): string | null {
 
 function haltText({ code, message, untilMs, reason }: Halt, { uncertain }: RunOutcome): string {
   // Why a service was not reached (a certificate, for example) is said only in its own message.
-  const told = reason === 'unreachable' || ownReasons.includes(code) ? null : serviceReason(code);
+  const isOurs = ownReasons.includes(code) || (reason === 'policy' && isOwnErrorCode(code));
+  const told = reason === 'unreachable' || isOurs ? null : serviceReason(code);
   // Rows settled by a look-up since are no longer a reason.
   const isDoubt = code === 'doubts' && uncertain.rows > 0;
   const doubts = isDoubt ? messageText(recorded.tooManyDoubts(`${uncertain.rows}`)) : null;

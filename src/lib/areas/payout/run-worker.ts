@@ -73,9 +73,9 @@ async function worked(
     command.note(() => runWords.leftInSpool);
     return { name, ending: 'batch_uncertain' };
   } catch (error) {
-    // Without a token nothing is sent, and what was sent before has its answer by now.
-    const refused =
-      (error as Error).name === 'TokenError' && coordinator.isTold() && asCliError(error as Error);
+    // Without a token, or a policy that can be asked, nothing is sent, and what was sent before has its answer by now.
+    const isOurs = error instanceof CliError || (error as Error).name === 'TokenError';
+    const refused = isOurs && coordinator.isTold() && asCliError(error as Error);
     throw refused || endUnknown(error as Error, 'brl payout list');
   }
 }

@@ -13,7 +13,7 @@ import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
 import { attemptInTurn, send } from '../../journal/send.ts';
 import type { Turn, Turns } from '../../journal/turns.ts';
 import { type Message, recorded, says } from '../../words/records.ts';
-import { doubtsAllowed, meaningOf, systemicMost } from './halts.ts';
+import { doubtsAllowed, meaningOf, refusedByPolicy, systemicMost } from './halts.ts';
 import { createPace, type Pace } from './pace.ts';
 import { type Throttle, watchThrottle } from './throttle.ts';
 import { closedNight, closedWindow, type Windows } from './windows.ts';
@@ -338,7 +338,9 @@ export function haltOf(finding: Finding, code: string, message?: Message): Halt 
 
 function fail(working: Working, error: Error): void {
   if (error instanceof SentMeanwhile) return;
-  working.failure ??= error;
+  const refused = refusedByPolicy(error);
+  if (refused) stopFor(working, refused);
+  else working.failure ??= error;
   working.over.abort();
 }
 
