@@ -81,7 +81,7 @@ export const statementArea: Area = {
       bad('statement search --after soon', 'invalid_date_range'),
     ],
     'statement watch': [
-      done('statement watch --once --since 2026-01-01', ['pix.']),
+      done('statement watch --once --since 2026-01-01', ['pix.'], { isScript: true }),
       refused('statement watch --once --account $FOREIGN', 50, 'tenant_mismatch'),
       bad('statement watch --every soon', 'usage'),
     ],

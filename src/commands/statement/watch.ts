@@ -35,7 +35,8 @@ export default class StatementWatch extends BaseCommand {
 
   async run(): Ended {
     const { flags } = await this.parse(StatementWatch);
-    if (flags.query !== undefined || flags.json || (flags.output ?? 'ndjson') !== 'ndjson')
+    // The events have no end at which a list could close: --json is a line for each, too.
+    if (flags.query !== undefined || !['ndjson', 'json'].includes(flags.output ?? 'ndjson'))
       throw usageError('usage', statementWatchWords.onlyNdjson);
     const everyMs = duration('--every', flags.every, 15_000, '15s');
     const lookBackMs = duration('--look-back', flags['look-back'], 60_000, '1m');
