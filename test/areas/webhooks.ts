@@ -89,6 +89,11 @@ export const webhooksArea: Area = {
       }),
       bad('webhooks captured list --nope', 'usage'),
     ],
+    'webhooks captured note': [
+      done('webhooks captured note event-1 asked', ['bookmarked']),
+      refused('webhooks captured note 99 --bookmark', 30, 'not_captured'),
+      bad('webhooks captured note event-1', 'usage'),
+    ],
     'webhooks captured prune': [
       done('webhooks captured prune --older-than 90d --yes', ['No delivery is from before']),
       refused('webhooks captured prune --older-than 90d --yes', 90, 'capture_store_unavailable', {

@@ -115,6 +115,7 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
     30,
     'not_captured',
     'webhooks captured case',
+    'webhooks captured note',
     'webhooks captured show',
     'webhooks replay',
     'webhooks verify --event-id',

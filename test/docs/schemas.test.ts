@@ -194,6 +194,7 @@ const servedAnswers: readonly (readonly [
     'parent',
     ['webhooks', 'captured', 'case', '1', '--out', '$HOME/c', '--offline'],
   ],
+  ['webhooks-captured-note', 'parent', ['webhooks', 'captured', 'note', '1', '--bookmark']],
   ['webhooks-captured-prune', 'parent', ['webhooks', 'captured', 'prune', '--older-than', '90d', '--yes']],
   ['webhooks-captured-export', 'parent', ['webhooks', 'captured', 'export']],
   ['webhooks-replay-dry-run', 'parent', ['webhooks', 'replay', '1', '--to', nowhere, '--dry-run']],

@@ -126,6 +126,27 @@ describe('webhooks captured list', () => {
   });
 });
 
+describe('webhooks captured note', () => {
+  test('keeps a bookmark and a note with a delivery, where list, show and programs find them', async () => {
+    const note = (id: string, ...more: string[]) => own.brl(['webhooks', 'captured', 'note', id, ...more]);
+    expect((await note('7', '--bookmark')).stdout).toBe('Capture 7 is bookmarked.\n');
+    expect((await note('evt-1', 'answered 500: a deploy')).stdout).toContain('Capture 4 is bookmarked');
+    expect((await note('4', '--bookmark', '--json')).json).toEqual({
+      captureId: 4,
+      bookmarked: true,
+      note: 'answered 500: a deploy',
+    });
+    expect(await ids('--bookmarked')).toEqual([7, 4]);
+    expect((await typed('list --bookmarked')).stdout).toMatch(/ bookmarked\n[\s\S]* noted; /);
+    expect((await typed('show 4')).stdout).toMatch(/Bookmark +\S+ \S+: answered 500: a deploy\n/);
+    expect((await note('4', '--remove')).stdout).toBe('Capture 4 has no bookmark and no note.\n');
+    expect(await ids('--bookmarked')).toEqual([7]);
+    for (const wrong of [['7'], ['7', ' '], ['7', 'x', '--remove'], ['7', 'x'.repeat(2001)]])
+      expect((await note(wrong[0] ?? '', ...wrong.slice(1))).code).toBe(2);
+    expect((await note('7', '--remove')).code).toBe(0);
+  });
+});
+
 describe('webhooks captured show', () => {
   test('--body --out writes the exact bytes, and replaces no file unasked', async () => {
     const file = join(own.home, 'body.json');

@@ -58,6 +58,7 @@ beforeAll(async () => {
     { ...madeCapture(2, about), body: Buffer.from('name=Maria Exemplo de Souza') },
     madeCapture(3),
   ]);
+  store.setBookmark(2, Date.now(), 'Asked Maria Exemplo de Souza; deploy 14:10');
   store.close();
 });
 afterAll(() => served.close());
@@ -110,8 +111,9 @@ describe('webhooks captured case', () => {
       data: { identifier, payee: { name: '[name]', document: '[document]' }, description: '[text]' },
     });
     expect(files.get('case/deliveries/3.body')).toMatch(/^\[27 bytes that are not JSON/);
-    const { headers, notes } = JSON.parse(files.get('case/deliveries/2.json') ?? '');
+    const { headers, notes, bookmarked, note } = JSON.parse(files.get('case/deliveries/2.json') ?? '');
     expect(headers).toContainEqual(['Content-Type', 'application/json; charset=utf-8']);
+    expect([bookmarked, note]).toEqual([true, 'Asked [name]; deploy 14:10']);
     expect(notes[0]).toContain('parsed and serialised again');
     const { moments } = JSON.parse(files.get('case/timeline.json') ?? '');
     expect(moments.length).toBeGreaterThan(3);

@@ -63,6 +63,8 @@ const headed = z.strictObject({
   status: z.string().nullable(),
   attempt: z.int().nullable(),
   requestId: z.string().nullable(),
+  bookmarked: z.boolean(),
+  note: z.string().nullable(),
   duplicateOf: z.int().nullable(),
   differs: z.boolean(),
   aliasOf: z.string().nullable(),
@@ -189,6 +191,12 @@ export const webhooksCapturedPayments = promise(
       ),
     }),
   ),
+);
+
+/** Answer of brl webhooks captured note. */
+export const webhooksCapturedNote = promise(
+  'Answer of brl webhooks captured note, with --json',
+  z.strictObject({ captureId: z.int(), bookmarked: z.boolean(), note: z.string().nullable() }),
 );
 
 /** Answer of brl webhooks captured prune. */

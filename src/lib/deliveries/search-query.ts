@@ -130,7 +130,17 @@ function fits(facet: Facet, { kinds, causes, types, accountId }: CaptureSearch):
 }
 
 function filtersOf(search: CaptureSearch): Condition[] {
-  const { eventId, identifier, endToEndId, names, amountCentavos, notAccepted, sinceMs, untilMs } = search;
+  const {
+    eventId,
+    identifier,
+    endToEndId,
+    names,
+    amountCentavos,
+    notAccepted,
+    bookmarked,
+    sinceMs,
+    untilMs,
+  } = search;
   const kept = (where: string) =>
     `e.capture_id IN (SELECT capture_id FROM captures.deliveries WHERE ${where})`;
   const given: readonly (readonly [sql: string, values: readonly (SQLInputValue | undefined)[]])[] = [
@@ -143,6 +153,7 @@ function filtersOf(search: CaptureSearch): Condition[] {
     ],
     ['e.amount = ?', [amountCentavos]],
     [notAcceptedQuery, notAccepted ? [] : [undefined]],
+    ['e.capture_id IN (SELECT capture_id FROM captures.notes)', bookmarked ? [] : [undefined]],
     ['e.received_at_ms >= ?', [sinceMs]],
     ['e.received_at_ms < ?', [untilMs]],
   ];

@@ -20,6 +20,8 @@ export interface CaptureSearch {
   readonly amountCentavos?: number | undefined;
   /** Whether the application has not accepted it: no attempt of its event was, or it still waits for one. */
   readonly notAccepted?: true | undefined;
+  /** Whether a person bookmarked it or made a note on it. */
+  readonly bookmarked?: true | undefined;
   /** Received at or after one time, and before another. */
   readonly sinceMs?: number | undefined;
   readonly untilMs?: number | undefined;

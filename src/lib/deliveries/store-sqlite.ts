@@ -10,6 +10,7 @@ import { deliveryFacts, type HeaderList } from './delivery.ts';
 import type { Envelope } from './envelope.ts';
 import { changedFields } from './field-diff.ts';
 import { forwardQueueIn, type QueueWriter } from './forward-queue.ts';
+import { type Bookmark, type Bookmarks, bookmarksIn } from './notes.ts';
 import { othersIn, type Placed, placeAmong, placed } from './order.ts';
 import { type Refusals, refusalsIn } from './refusals.ts';
 import {
@@ -102,8 +103,9 @@ export function openSqliteCaptures(location: string): CaptureStore {
   const database = guarded(() => openDatabase(location), location);
   const prepared = statements(database);
   const { queue, ...beside } = guarded(() => besideIn(database), location);
-  const { attempts } = beside;
-  const captureFrom = (row: Row): Capture => readCapture(row, attempts.of(Number(row.capture_id)));
+  const { attempts, bookmarks } = beside;
+  const captureFrom = (row: Row): Capture =>
+    readCapture(row, attempts.of(Number(row.capture_id)), bookmarks.of(Number(row.capture_id)));
 
   return {
     location,
@@ -133,6 +135,8 @@ export function openSqliteCaptures(location: string): CaptureStore {
           }),
         location,
       ),
+    setBookmark: (captureId, atMs, note) => guarded(() => bookmarks.set(captureId, atMs, note), location),
+    removeBookmark: (captureId) => guarded(() => bookmarks.remove(captureId), location),
     forwardedSince: (mark) => guarded(() => attempts.since(mark), location),
     addTurnedAway: (requests) =>
       guarded(() => transaction(database, () => beside.turnedAway.add(requests)), location),
@@ -196,6 +200,7 @@ function subscriptionsIn(
 /** What is stored with a delivery. */
 interface Beside {
   readonly attempts: Attempts;
+  readonly bookmarks: Bookmarks;
   readonly others: ReturnType<typeof othersIn>;
   readonly refusals: Refusals;
   readonly writer: QueueWriter;
@@ -207,6 +212,7 @@ function besideIn(database: DatabaseSync): Beside & { readonly queue: CaptureSto
   const others = othersIn(database);
   return {
     attempts,
+    bookmarks: bookmarksIn(database),
     others,
     refusals: refusalsIn(database),
     turnedAway: turnedAwayIn(database),
@@ -324,7 +330,7 @@ function kindOf(
   return later && (requestId === null || requestId === first.request_id) ? 'attempt' : 'redelivery';
 }
 
-function readCapture(row: Row, forwards: readonly Attempt[]): Capture {
+function readCapture(row: Row, forwards: readonly Attempt[], bookmark: Bookmark | null): Capture {
   const text = (name: string) => (row[name] === null ? null : String(row[name]));
   const envelope = text('envelope');
   return {
@@ -348,6 +354,7 @@ function readCapture(row: Row, forwards: readonly Attempt[]): Capture {
     envelope: envelope === null ? null : (JSON.parse(envelope) as Capture['envelope']),
     pairedWith: text('paired_with'),
     forwards,
+    bookmark,
   };
 }
 

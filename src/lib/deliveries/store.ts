@@ -5,6 +5,7 @@ import type { Envelope, EnvelopeProblem } from './envelope.ts';
 import type { FieldChange } from './field-diff.ts';
 import type { Forward } from './forward.ts';
 import type { ForwardQueue } from './forward-queue.ts';
+import type { Bookmark } from './notes.ts';
 import type { CaptureKind, DeliveryOrder } from './order.ts';
 
 export type { CaptureKind } from './order.ts';
@@ -49,6 +50,8 @@ export interface Capture extends NewCapture {
   readonly pairedWith: string | null;
   /** The attempts to hand it to an application, in the order in which they were made. */
   readonly forwards: readonly Attempt[];
+  /** What a person set on it here; absent where there is none. */
+  readonly bookmark?: Bookmark | null;
   /** Its place among the others, where that was asked for: {@link CaptureStore.placed}. */
   readonly order?: DeliveryOrder;
   /** For a repeat with other bytes, the fields in which it differs from the first, where that was asked for. */
@@ -104,6 +107,10 @@ export interface CaptureStore {
   /** Keeps an attempt that the queue did not make; one that is accepted ends the waiting in the queue. */
   addForward(captureId: number, result: Forward, purpose: AttemptPurpose): Attempt;
   readonly queue: ForwardQueue;
+  /** Bookmarks a delivery, with a note or without; a note that it has stays. */
+  setBookmark(captureId: number, atMs: number, note: string | null): void;
+  /** Removes its bookmark and note. */
+  removeBookmark(captureId: number): void;
   /** Captures with attempts since a mark, by any process; without a mark none, and the mark to start from. */
   forwardedSince(mark: number | null): { readonly captureIds: readonly number[]; readonly mark: number };
   /** Writes down requests that were turned away before they were deliveries; the newest few hundred are kept. */

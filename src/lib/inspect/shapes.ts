@@ -24,6 +24,9 @@ export interface DeliveryRow {
   readonly status: string | null;
   readonly attempt: number | null;
   readonly requestId: string | null;
+  /** Whether a person bookmarked it, and the note of it. */
+  readonly bookmarked: boolean;
+  readonly note: string | null;
   readonly duplicateOf: number | null;
   /** True if a repeat has other bytes than the first. */
   readonly differs: boolean;

@@ -28,6 +28,7 @@ export const labels = topic('labels', {
   Batch: 'Batch',
   Beneficiary: 'Beneficiary',
   Beside: 'Beside',
+  Bookmark: 'Bookmark',
   Biometry: 'Biometrics',
   Body: 'Body',
   'Body SHA-256': 'Body SHA-256',

@@ -224,6 +224,10 @@ export const pageWords = {
   headers: 'Headers as received',
   hiddenSecret: '[hidden] replaces one of your secrets.',
 
+  bookmarked: 'bookmarked',
+  noted: 'noted',
+  note: 'Note',
+
   order_out_of_order: 'out of order',
   order_late: 'late',
   order_attempt_missing: 'an attempt missing',

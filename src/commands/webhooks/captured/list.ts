@@ -9,6 +9,7 @@ export default class WebhooksCapturedList extends BaseCommand {
     ...captureFlags,
     limit: Flags.integer({ helpValue: 'N', default: 50, min: 1 }),
     'not-forwarded': Flags.boolean(),
+    bookmarked: Flags.boolean(),
     before: Flags.integer({ helpValue: 'ID', min: 1 }),
     'by-payment': Flags.boolean(),
     gaps: Flags.boolean({
@@ -25,6 +26,7 @@ export default class WebhooksCapturedList extends BaseCommand {
         'before',
         'by-payment',
         'not-forwarded',
+        'bookmarked',
       ],
     }),
     offline: Flags.boolean({ dependsOn: ['gaps'] }),

@@ -28,6 +28,7 @@ type PageFlags = GlobalFlags &
     readonly before?: number | undefined;
     readonly 'by-payment': boolean;
     readonly 'not-forwarded': boolean;
+    readonly bookmarked: boolean;
   };
 
 type GapFlags = GlobalFlags & {
@@ -46,6 +47,7 @@ export async function listCaptured(
   const search = {
     ...(await withoutRef(typed, environment)),
     notAccepted: flags['not-forwarded'] || undefined,
+    bookmarked: flags.bookmarked || undefined,
   } as const;
   const show = flags['by-payment'] ? payments : deliveries;
   await withCaptures(environment, (store) =>

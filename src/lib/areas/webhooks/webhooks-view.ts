@@ -8,6 +8,7 @@ import { readJson, withOriginalNumbers } from '../../json/strict.ts';
 import { amountText } from '../../payments/record-view.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 import { causeNames } from '../../words/cause-names.ts';
+import { notesWords } from '../../words/notes.ts';
 import { namedEventStatus } from '../../words/statuses.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 import { answerText, attemptFields, attemptJson, attemptRecord, outcomeJson } from './attempts-view.ts';
@@ -38,6 +39,8 @@ export function deliveryJson(capture: Capture, link: DeliveryLink | null = null)
     status: envelope?.status ?? null,
     attempt: capture.attempt,
     requestId: capture.requestId,
+    bookmarked: capture.bookmark != null,
+    note: capture.bookmark?.note ?? null,
     duplicateOf: capture.duplicateOf,
     differs: capture.differs,
     aliasOf: envelope?.aliasOf ?? null,
@@ -186,6 +189,7 @@ export function deliveryFields(capture: Capture, environment: string): Field[] {
     ],
     ['Proof', proofText(capture)],
     ...[...deliveryNotes(capture, environment), ...orderNotes(capture)].map((note): Field => ['', note]),
+    ['Bookmark', bookmarkText(capture)],
     ['Event', envelope?.type ?? null],
     ['Event id', envelope?.eventId ?? null],
     [
@@ -203,6 +207,11 @@ export function deliveryFields(capture: Capture, environment: string): Field[] {
     ['Headers', capture.headers.length === 0 ? null : ''],
     ...withoutSecrets(capture.headers).map(([name, value]): Field => [{ said: `  ${name}` }, value]),
   ];
+}
+
+/** The note of a bookmarked delivery, and when it was made. */
+function bookmarkText({ bookmark }: Capture): string | null {
+  return bookmark == null ? null : notesWords.of(bookmark.note, secondText(bookmark.atMs));
 }
 
 /** Whether the proof is right, or the code of what is wrong, as `--cause` takes it. */
@@ -235,9 +244,10 @@ function codedRemark(capture: Capture): string {
 }
 
 function remark(capture: Capture, causes: string, problem: string | null): string {
-  const { differs, attempt, envelope, kind, valid } = capture;
+  const { bookmark, differs, attempt, envelope, kind, valid } = capture;
   const says = webhooksWords.delivery;
   const marks = [
+    bookmark == null ? null : bookmark.note === null ? notesWords.bookmarked : notesWords.noted,
     causes,
     valid ? problem : null,
     differs ? says.otherBytes : null,

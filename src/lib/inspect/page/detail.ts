@@ -228,6 +228,7 @@ function factsSection(context: Context, delivery: DeliveryDetail): HTMLElement {
     [t('requestId'), copied(delivery.requestId)],
     [t('environment'), delivery.environment === null ? null : stranger(delivery.environment)],
     [t('delivery'), String(delivery.captureId)],
+    [t('note'), delivery.note === null ? null : stranger(delivery.note)],
   ];
   const given = rows.filter((row): row is readonly [string, Node | string] => row[1] !== null);
   return section(

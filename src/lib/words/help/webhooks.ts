@@ -69,10 +69,26 @@ Exit 35 if there is a gap.`,
       limit: 'at most this many',
       'not-forwarded':
         'only those that the application has not accepted: they wait, were given up, or no attempt succeeded',
+      bookmarked: 'only those with a bookmark or a note',
       before: 'go on with those captured before this number',
       'by-payment': 'one row for all deliveries of a payment, with its amount, its payee and what is missing',
       gaps: 'list settled payments without an event',
       offline: 'with --gaps: do not read the statement',
+    },
+  },
+  'webhooks captured note': {
+    summary: 'Bookmark a captured delivery, or make a note on it.',
+    description:
+      'Bookmark and note stay on this machine and go with the delivery into its case; names and documents of the payment are masked there. A note bookmarks; a new one replaces the old one. "captured list --bookmarked" finds both; prune removes them with the delivery.',
+    examples: {
+      'brl webhooks captured note 12 "answered 500, see deploy of 14:10"': '',
+      'brl webhooks captured note 12 --bookmark': '',
+      'brl webhooks captured note 12 --remove': '',
+    },
+    args: { id: 'event id, or number of the capture', text: 'what to note' },
+    flags: {
+      bookmark: 'bookmark it without a new note',
+      remove: 'remove its bookmark and its note',
     },
   },
   'webhooks captured prune': {

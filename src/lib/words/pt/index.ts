@@ -49,6 +49,7 @@ import { man } from './man.ts';
 import { mcp } from './mcp.ts';
 import { med } from './med.ts';
 import { members } from './members.ts';
+import { notes } from './notes.ts';
 import { ofx } from './ofx.ts';
 import { operations } from './operations.ts';
 import { orders } from './orders.ts';
@@ -149,6 +150,7 @@ export const portuguese = {
   limits,
   locks,
   madeUp,
+  notes,
   man,
   mcp,
   med,

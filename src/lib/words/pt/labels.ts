@@ -44,6 +44,7 @@ export const labels = {
   Batch: 'Lote',
   Beneficiary: 'Beneficiário',
   Beside: 'Acompanha',
+  Bookmark: 'Marca',
   Biometry: 'Biometria',
   Body: 'Corpo',
   'Body SHA-256': 'SHA-256 do corpo',

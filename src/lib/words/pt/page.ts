@@ -220,6 +220,10 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
   headers: 'Cabeçalhos como chegaram',
   hiddenSecret: '[hidden] está no lugar de um segredo seu.',
 
+  bookmarked: 'marcada',
+  noted: 'com anotação',
+  note: 'Anotação',
+
   order_out_of_order: 'fora de ordem',
   order_late: 'atrasada',
   order_attempt_missing: 'falta uma tentativa',

@@ -73,11 +73,27 @@ Saída 35 se falta algum evento.`,
       limit: 'no máximo este número',
       'not-forwarded':
         'só as que a aplicação não aceitou: esperam, foram deixadas de lado ou nenhuma tentativa deu certo',
+      bookmarked: 'só as que têm marca ou anotação',
       before: 'continua com as capturadas antes deste número',
       'by-payment':
         'uma linha para todas as entregas de um pagamento, com o valor, o favorecido e o que falta',
       gaps: 'lista os pagamentos liquidados sem evento',
       offline: 'com --gaps: não lê o extrato',
+    },
+  },
+  'webhooks captured note': {
+    summary: 'Marca uma entrega capturada, ou faz uma anotação nela.',
+    description:
+      'Marca e anotação ficam nesta máquina e vão com a entrega para o arquivo do chamado; ali, nomes e documentos do pagamento saem mascarados. Uma anotação também marca; uma nova substitui a antiga. "captured list --bookmarked" encontra as duas; prune as remove com a entrega.',
+    examples: {
+      'brl webhooks captured note 12 "answered 500, see deploy of 14:10"': '',
+      'brl webhooks captured note 12 --bookmark': '',
+      'brl webhooks captured note 12 --remove': '',
+    },
+    args: { id: 'id do evento, ou número da captura', text: 'o que anotar' },
+    flags: {
+      bookmark: 'marca sem anotação nova',
+      remove: 'remove a marca e a anotação',
     },
   },
   'webhooks captured prune': {
