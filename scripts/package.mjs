@@ -3,15 +3,26 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { prepare, root } from './bootstrap.mjs';
 import { targets, writeBinary } from './package/binary.mjs';
 import { writeDeb } from './package/deb.mjs';
 import { writeImage } from './package/image.mjs';
+import { sign, writeBill, writeChecksums } from './package/papers.mjs';
 import { writeRpm } from './package/rpm.mjs';
 
-const [target = ''] = process.argv.slice(2);
-if (!(target in targets)) {
-  process.stderr.write(`npm run package -- ${Object.keys(targets).join(' | ')}\n`);
+const kinds = ['deb', 'rpm', 'oci'];
+const {
+  values: { only = kinds, sign: key },
+  positionals: [target = ''],
+} = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string', multiple: true }, sign: { type: 'string' } },
+});
+if (!(target in targets) || !only.every((kind) => kinds.includes(kind))) {
+  process.stderr.write(
+    `npm run package -- ${Object.keys(targets).join(' | ')} [--only ${kinds.join(' | ')}] [--sign KEY]\n`,
+  );
   process.exit(2);
 }
 prepare();
@@ -26,10 +37,14 @@ try {
   // As long as the sources are the same, so is the time.
   const epoch = Number(execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }));
   const one = { root, work, out, binary: file, version, epoch, target };
-  if (deb) writeDeb({ ...one, arch: deb });
-  if (rpm) writeRpm({ ...one, arch: rpm });
+  if (deb && only.includes('deb')) writeDeb({ ...one, arch: deb });
+  if (rpm && only.includes('rpm')) writeRpm({ ...one, arch: rpm });
   // Its libraries are those of this machine's Debian.
-  if (deb && cpu === process.arch) writeImage({ ...one, arch: deb });
+  if (deb && only.includes('oci') && cpu === process.arch) writeImage({ ...one, arch: deb });
+  writeBill(one);
+  // No server has a release yet: .invalid is a name that none can have.
+  writeChecksums({ out, version, site: `https://brl.invalid/releases/${version}` });
+  sign({ out, key });
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
