@@ -88,6 +88,27 @@ test('what the policy of the machine refuses at the hour is held with its reason
   expect(before - balance()).toBe(401 + 501 + 500);
 });
 
+test('what the limit of the day refuses at the hour is held, and a file halts at it: neither is tried again', async () => {
+  const before = balance();
+  const day = policyOf(String(served.parent.BRL_ACCOUNT_ID), 'perDay');
+  const file = served.file('day.csv', 'key;amount\nmaria@example.com;2,01\nmaria@example.com;2,02\n');
+  const line = `payout schedule ${file} --ref day --on 2035-02-02 --confirm 4,03 --json`;
+  const second = send('day-2', '--on 2035-02-02').replace('5,00', '4,00');
+  for (const one of [send('day-1', '--on 2035-02-02'), second])
+    expect((await typed('2035-02-01T10:00:00', one)).code).toBe(20);
+  expect((await typed('2035-02-01T10:01:00', line)).code).toBe(0);
+  // Each row fits beside the R$ 5,00, both do not.
+  const end = await typed('2035-02-02T09:01:00', 'schedule run --json', day('8.00'));
+  expect([end.code, before - balance()], end.stdout).toEqual([35, 701]);
+  const again = await typed('2035-02-02T09:06:00', 'schedule run --json', day('8.00'));
+  expect([again.code, JSON.parse(again.stdout).items]).toMatchObject([35, [{ name: 'day', exit: 35 }]]);
+  const shown = await typed('2035-02-02T09:07:00', 'schedule show day-2 --json');
+  expect(JSON.parse(shown.stdout)).toMatchObject({ held: 'policy_limit_day' });
+  for (const more of ['schedule run day-2 --confirm 4,00', 'payout resume day --yes'])
+    expect((await typed('2035-02-03T09:00:00', more, day('8.00'))).code).toBe(0);
+  expect(before - balance()).toBe(500 + 403 + 400);
+});
+
 test('what the night limit refuses is told, not tried again by itself, and paid by a person in the morning', async () => {
   const before = balance();
   expect((await typed('2035-01-17T10:00:00', send('night', '--at 22:30'))).code).toBe(20);

@@ -9,7 +9,7 @@ import { type Plan, plannedOperations } from '../policy/plan.ts';
 import type { PolicyPlace } from '../policy/policy.ts';
 import type { SeenPolicy, Terms } from '../policy/terms.ts';
 import { limitObjection, memoryObjection, type Sent, sentOf } from './heed.ts';
-import { type Intent, type IntentFacts, isPayment } from './intent.ts';
+import { type Intent, type IntentFacts, isPayment, isUnsent } from './intent.ts';
 import type { Journal } from './journal.ts';
 import { refuseMissed } from './missed-policy.ts';
 import type { PayPorts } from './pay-ports.ts';
@@ -61,8 +61,10 @@ export async function permitBy(
     see: (policy, accounts) => see(journal, policy, accounts, sent?.account ?? '', client.clock.now()),
   });
   if (permitted === null && isEarly && sent) await refuseMissed(journal, sent.account);
-  // Found before a person is asked; it counts in the transaction that begins the payment.
-  if (permitted?.limits && sent && begun === null && !schedule) await foresee(journal, permitted, sent);
+  // Found before a person is asked, and at the hour, to be held; it counts in the transaction that begins the payment. One that was
+  // sent would count itself.
+  const isAhead = begun === null ? !schedule : schedule !== undefined && isUnsent(begun.state);
+  if (permitted?.limits && sent && isAhead) await foresee(journal, permitted, sent);
   return permitted;
 }
 
