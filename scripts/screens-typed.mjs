@@ -82,11 +82,11 @@ const webhookScreens = [
       '(brl webhooks listen --auth-type NONE --port 4275 --count 2 \\\n  > app.ndjson 2> app.log &)',
       ready('app'),
       'brl webhooks replay --event pix.out.completed --to http://127.0.0.1:4275/',
-      'brl webhooks captured show 1 | grep :4275/',
+      'brl webhooks captured show 1 | grep -A1 :4275/',
       'until [ $(wc -l < app.ndjson) -eq 2 ]; do sleep 1; done',
       'brl webhooks captured list --gaps',
     ],
-    shows: 'Forwarded',
+    shows: 'Application',
   },
 ];
 
@@ -343,7 +343,7 @@ export const pages = [
       receive: 'nova  pix.out.completed',
       retry: 'têm os seus eventos.',
       trigger: 'Seria data.amount?',
-      replay: 'Repassada',
+      replay: 'Aplicação',
     }),
   },
   { file: 'docs/webhooks.md', screens: webhookScreens },
