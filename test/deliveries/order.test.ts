@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lagText, orderJson, orderNotes } from '../../src/lib/areas/webhooks/order-view.ts';
+import { deliveryColumns, deliveryJson } from '../../src/lib/areas/webhooks/webhooks-view.ts';
 import { changedFields } from '../../src/lib/deliveries/field-diff.ts';
 import { openCaptureIndex } from '../../src/lib/deliveries/search-index.ts';
 import type { Capture, CaptureStore, NewCapture } from '../../src/lib/deliveries/store.ts';
@@ -25,6 +26,8 @@ interface Arriving extends Made {
   readonly receivedAtMs: number;
   readonly subscription?: string;
   readonly attempt?: number;
+  /** A header line that says that it was made here. */
+  readonly made?: readonly [name: string, value: string];
 }
 
 /** Another delivery of the one payment of a test; its event says when it occurred. */
@@ -33,6 +36,7 @@ function arrive({
   receivedAtMs,
   subscription = 'sub-1',
   attempt = 1,
+  made: line,
   ...made
 }: Arriving): Capture {
   // A made-up event occurred half a second before it came.
@@ -46,10 +50,32 @@ function arrive({
   const headers = one.headers.map(([name, value]) =>
     name === 'x-acme-attempt-count' ? ([name, String(attempt)] as const) : ([name, value] as const),
   );
-  const delivery: NewCapture = { ...one, headers, receivedAtMs, subscriptionId: subscription };
+  const delivery: NewCapture = {
+    ...one,
+    headers: line ? [...headers, line] : headers,
+    receivedAtMs,
+    subscriptionId: subscription,
+  };
   const [kept] = store.add([delivery]);
   return store.placed(kept as Capture);
 }
+
+test('what was made or derived here is no delivery of the service: it covers no gap, and nothing came twice by it', () => {
+  const at = { type: 'pix.in.completed', occurredAtMs: firstMs, receivedAtMs: firstMs + 1000 };
+  const has = () => store.hasEvent('pix.in.completed', 'invoice-1');
+  const derived = arrive({ ...at, eventId: 'derived-1', made: ['x-brl-derived', 'statement'] });
+  const made = arrive({ ...at, eventId: 'e-1', made: ['X-Brl-Made-Up', 'trigger'] });
+  const again = arrive({ ...at, eventId: 'e-1', made: ['X-Brl-Made-Up', 'trigger'] });
+  expect([derived, made, again].map((one) => deliveryJson(one).origin)).toEqual([
+    'derived',
+    'made_up',
+    'made_up',
+  ]);
+  expect([has(), orderJson(again).again, orderJson(made).outOfOrderAfter]).toEqual([false, null, null]);
+  expect(deliveryColumns.map(({ value }) => value(again))).toContain('made up');
+  const real = arrive({ ...at, eventId: 'e-1', subscription: 'sub-2' });
+  expect([has(), orderJson(real).again, deliveryJson(real).origin]).toEqual([true, null, 'service']);
+});
 
 test('an event that happened before one that is here already is out of order, and one that took over a minute is late', () => {
   const done = arrive({ eventId: 'done', occurredAtMs: firstMs + 9000, receivedAtMs: firstMs + 10_000 });

@@ -63,6 +63,7 @@ const headed = z.strictObject({
   status: z.string().nullable(),
   attempt: z.int().nullable(),
   requestId: z.string().nullable(),
+  origin: z.enum(['service', 'made_up', 'derived']),
   bookmarked: z.boolean(),
   note: z.string().nullable(),
   duplicateOf: z.int().nullable(),

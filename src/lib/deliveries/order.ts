@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type HeaderList, headerValues, pathOf } from './delivery.ts';
+import { type HeaderList, pathOf } from './delivery.ts';
 import type { Envelope } from './envelope.ts';
-import { madeUpHeader } from './made-up.ts';
+import { notFromService, originOf } from './made-up.ts';
 
 /**
  * How a delivery relates to the others.
@@ -23,7 +23,7 @@ export interface Placed {
   readonly attempt: number | null;
   readonly subscriptionId: string | null;
   readonly target: string;
-  /** Made here: its time says nothing about the service. */
+  /** Made or derived here: it says nothing about the service. */
   readonly isMadeUp: boolean;
 }
 
@@ -53,19 +53,26 @@ export function placeAmong(one: Placed, others: readonly Placed[]): DeliveryOrde
   const { captureId, receivedAtMs, occurredAtMs, kind } = one;
   const lagMs = occurredAtMs === null ? null : receivedAtMs - occurredAtMs;
   const first = others.find((other) => other.kind === 'new' && other.eventId === one.eventId);
+  // What was made here is no delivery, so nothing came twice.
+  const isCounted = !one.isMadeUp && first?.isMadeUp !== true;
   const isLater = (other: Placed) =>
     other.kind === 'new' &&
     other.captureId < captureId &&
     other.eventId !== one.eventId &&
+    !other.isMadeUp &&
     (other.occurredAtMs ?? 0) > (occurredAtMs ?? Number.POSITIVE_INFINITY);
-  const through = kind === 'refused' || first === undefined ? null : waysOf(first, one);
+  const through = kind === 'refused' || first === undefined || !isCounted ? null : waysOf(first, one);
   return {
     lagMs,
     isLate: kind !== 'refused' && !one.isMadeUp && lagMs !== null && lagMs > lateMs,
-    afterLater: kind === 'new' ? (others.filter(isLater).at(-1)?.captureId ?? null) : null,
+    afterLater: kind === 'new' && !one.isMadeUp ? (others.filter(isLater).at(-1)?.captureId ?? null) : null,
     missingAttempts: kind === 'refused' ? [] : missingBefore(one, others),
     again:
-      through !== null ? 'other_subscription' : kind === 'attempt' || kind === 'redelivery' ? kind : null,
+      through !== null
+        ? 'other_subscription'
+        : isCounted && (kind === 'attempt' || kind === 'redelivery')
+          ? kind
+          : null,
     through,
   };
 }
@@ -103,7 +110,7 @@ export function placed({ envelope, ...capture }: Captured): Placed {
     ...capture,
     eventId: envelope?.eventId ?? null,
     occurredAtMs: instantMs(envelope?.occurredAt ?? null),
-    isMadeUp: headerValues(capture.headers, madeUpHeader).length > 0,
+    isMadeUp: originOf(capture.headers) !== 'service',
   };
 }
 
@@ -111,7 +118,7 @@ export function placed({ envelope, ...capture }: Captured): Placed {
 const mostCompared = 100;
 
 const columns = `capture_id, received_at_ms, kind, event_id, attempt, subscription_id, target,
-  json_extract(envelope, '$.occurredAt') AS occurred_at, instr(headers, '"${madeUpHeader}"') AS is_made_up`;
+  json_extract(envelope, '$.occurredAt') AS occurred_at, (${notFromService}) AS is_made_up`;
 
 /** The others that the place of a delivery depends on, in order of arrival. */
 export function othersIn(database: DatabaseSync): (capture: Captured) => readonly Placed[] {

@@ -10,6 +10,7 @@ import { deliveryFacts, type HeaderList } from './delivery.ts';
 import type { Envelope } from './envelope.ts';
 import { changedFields } from './field-diff.ts';
 import { forwardQueueIn, type QueueWriter } from './forward-queue.ts';
+import { notFromService } from './made-up.ts';
 import { type Bookmark, type Bookmarks, bookmarksIn } from './notes.ts';
 import { othersIn, type Placed, placeAmong, placed } from './order.ts';
 import { type Refusals, refusalsIn } from './refusals.ts';
@@ -299,7 +300,8 @@ function statements(database: DatabaseSync) {
     capture: database.prepare(`${selectCaptures} WHERE d.capture_id = ? AND d.pruned_body IS NULL`),
     body: database.prepare('SELECT body FROM deliveries WHERE capture_id = ?'),
     event: database.prepare(
-      "SELECT 1 FROM deliveries WHERE (identifier = ? OR end_to_end_id = ?) AND type = ? AND kind = 'new' LIMIT 1",
+      `SELECT 1 FROM deliveries WHERE (identifier = ? OR end_to_end_id = ?) AND type = ? AND kind <> 'refused'
+         AND NOT (${notFromService}) LIMIT 1`,
     ),
     first: database.prepare(
       "SELECT capture_id, attempt, request_id, body, pruned_body FROM deliveries WHERE event_id = ? AND kind = 'new'",

@@ -122,7 +122,7 @@ export interface CaptureStore {
   find(captureId: number): Capture | null;
   /** The same with its place among the others, and how it differs from the first of its event. */
   placed(capture: Capture): Capture;
-  /** Whether an event of that type was accepted for the payment with that name; true of a pruned event too. */
+  /** Whether the service delivered an event of that type for the payment with that name; true of a pruned event too. */
   hasEvent(type: string, name: string): boolean;
   /** One at a time, so that a long list needs little memory. */
   list(filter: CaptureFilter): IterableIterator<Capture>;

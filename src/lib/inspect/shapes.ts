@@ -24,6 +24,8 @@ export interface DeliveryRow {
   readonly status: string | null;
   readonly attempt: number | null;
   readonly requestId: string | null;
+  /** Only what the service sent counts as its delivery. */
+  readonly origin: 'service' | 'made_up' | 'derived';
   /** Whether a person bookmarked it, and the note of it. */
   readonly bookmarked: boolean;
   readonly note: string | null;

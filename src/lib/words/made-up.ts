@@ -2,6 +2,8 @@ import { topic } from './topic.ts';
 
 /** Sentences about made-up deliveries: edited replays and scenarios. */
 export const madeUpWords = topic('madeUp', {
+  /** In the list, what is no delivery of the service. */
+  origins: { made_up: 'made up', derived: 'derived here' },
   edits: {
     oneDelivery: 'Changes are for one delivery: give its id, without filters. Nothing was sent.',
     notAnObject: (captureId: number) =>

@@ -224,6 +224,8 @@ export const pageWords = {
   headers: 'Headers as received',
   hiddenSecret: '[hidden] replaces one of your secrets.',
 
+  origin_made_up: 'made up',
+  origin_derived: 'derived here',
   bookmarked: 'bookmarked',
   noted: 'noted',
   note: 'Note',

@@ -1,6 +1,7 @@
 import { startOfDayMs } from '../../brazil/clock.ts';
 import type { DaySpan } from '../../brazil/days.ts';
 import { centavosFromWire } from '../../contract/money.ts';
+import { originOf } from '../../deliveries/made-up.ts';
 import type { Capture, CaptureStore } from '../../deliveries/store.ts';
 import { member, textMember } from '../../json/members.ts';
 import type { ToldFact } from './facts.ts';
@@ -41,7 +42,8 @@ export function* eachTold(store: CaptureStore, accountId: string, span: DaySpan)
     order: 'oldest',
   });
   for (const capture of captured) {
-    const fact = toldFact(capture);
+    // What was made or derived here says nothing that the service told.
+    const fact = originOf(capture.headers) === 'service' ? toldFact(capture) : null;
     if (fact) yield fact;
   }
 }

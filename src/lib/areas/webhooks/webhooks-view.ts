@@ -3,11 +3,13 @@ import { amountNumber, formatReais } from '../../contract/money.ts';
 import { causeName, causeSentence } from '../../deliveries/causes.ts';
 import { eventFacts } from '../../deliveries/event-facts.ts';
 import { withoutSecrets, withoutUrlSecrets } from '../../deliveries/foreign-secrets.ts';
+import { originOf } from '../../deliveries/made-up.ts';
 import type { Capture } from '../../deliveries/store.ts';
 import { readJson, withOriginalNumbers } from '../../json/strict.ts';
 import { amountText } from '../../payments/record-view.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 import { causeNames } from '../../words/cause-names.ts';
+import { madeUpWords } from '../../words/made-up.ts';
 import { notesWords } from '../../words/notes.ts';
 import { namedEventStatus } from '../../words/statuses.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
@@ -39,6 +41,7 @@ export function deliveryJson(capture: Capture, link: DeliveryLink | null = null)
     status: envelope?.status ?? null,
     attempt: capture.attempt,
     requestId: capture.requestId,
+    origin: originOf(capture.headers),
     bookmarked: capture.bookmark != null,
     note: capture.bookmark?.note ?? null,
     duplicateOf: capture.duplicateOf,
@@ -246,7 +249,9 @@ function codedRemark(capture: Capture): string {
 function remark(capture: Capture, causes: string, problem: string | null): string {
   const { bookmark, differs, attempt, envelope, kind, valid } = capture;
   const says = webhooksWords.delivery;
+  const origin = originOf(capture.headers);
   const marks = [
+    origin === 'service' ? null : madeUpWords.origins[origin],
     bookmark == null ? null : bookmark.note === null ? notesWords.bookmarked : notesWords.noted,
     causes,
     valid ? problem : null,

@@ -190,6 +190,7 @@ export function chips({ t, language }: Context, row: DeliveryRow): HTMLElement[]
       { class: `chip ${lookOf(row)}` },
       kind === 'attempt' && attempt !== null ? t('attemptChip', { count: attempt }) : t(kind),
     ),
+    row.origin !== 'service' && el('span', { class: 'chip' }, t(`origin_${row.origin}`)),
     row.bookmarked && el('span', { class: 'chip' }, t(row.note === null ? 'bookmarked' : 'noted')),
     kind === 'refused' &&
       (cause ?? problem) !== null &&

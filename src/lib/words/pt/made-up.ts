@@ -3,6 +3,7 @@ import type { InPortuguese } from '../topic.ts';
 
 /** The words of `made-up.ts` in Portuguese. */
 export const madeUp = {
+  origins: { made_up: 'inventada', derived: 'derivada aqui' },
   edits: {
     oneDelivery: 'Alterações valem para uma só entrega: informe o id dela, sem filtros. Nada foi enviado.',
     notAnObject: (captureId) =>

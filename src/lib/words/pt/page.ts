@@ -220,6 +220,8 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
   headers: 'Cabeçalhos como chegaram',
   hiddenSecret: '[hidden] está no lugar de um segredo seu.',
 
+  origin_made_up: 'inventada',
+  origin_derived: 'derivada aqui',
   bookmarked: 'marcada',
   noted: 'com anotação',
   note: 'Anotação',
