@@ -83,6 +83,9 @@ export function deliveryRecord(capture: Capture) {
   };
 }
 
+/** Longest name of an event in the specification; a stranger's may be longer. */
+const longestType = 38;
+
 /** Columns of `webhooks captured list` for a terminal; the event's id is in the CSV and in `captured show`. */
 export const deliveryColumns: readonly Column<Capture>[] = [
   { header: 'Id', value: ({ captureId }) => String(captureId), align: 'right' },
@@ -97,8 +100,9 @@ export const deliveryColumns: readonly Column<Capture>[] = [
   {
     header: 'Event',
     value: ({ envelope }) => envelope?.type.slice(0, longestType) ?? '',
-    whole: true,
     freeText: true,
+    least: longestType,
+    alone: { least: 17 },
   },
   {
     header: 'Amount',
@@ -111,6 +115,7 @@ export const deliveryColumns: readonly Column<Capture>[] = [
     header: 'Other side',
     value: (capture) => moneyJson(capture).payer ?? moneyJson(capture).payee ?? '',
     freeText: true,
+    spare: true,
   },
   {
     header: 'Payment',
@@ -119,9 +124,6 @@ export const deliveryColumns: readonly Column<Capture>[] = [
   },
   { header: 'Remark', value: codedRemark, shown: remarkOf, freeText: true, cell: 'name' },
 ];
-
-/** Longest name of an event in the specification; a stranger's may be longer. */
-const longestType = 38;
 
 /** Columns for spreadsheets. */
 export const deliveryFieldColumns: readonly Column<Capture>[] = [
