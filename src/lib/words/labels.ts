@@ -79,6 +79,7 @@ export const labels = topic('labels', {
   Fix: 'Fix',
   'For people': 'For people',
   'For workers': 'For workers',
+  'For approvers': 'For approvers',
   'From account': 'From account',
   'From now on': 'From now on',
   Headers: 'Headers',

@@ -20,6 +20,7 @@ export const sharedJournalWords = topic('shared journal', {
   missingRoles: (roles: string) => `roles ${roles}`,
   grantPerson: 'GRANT brl_operator TO "USER";',
   grantWorker: 'GRANT brl_worker TO "USER";',
+  grantApprover: 'GRANT brl_approver TO "USER";',
   askPassword: (location: string) => `Password of ${location} (not shown):`,
   noPassword: 'Off a terminal, the password comes from a file.',
   givePassword: 'Add --from FILE, or --from - to read it from stdin.',

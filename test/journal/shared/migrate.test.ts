@@ -37,7 +37,7 @@ describe.skipIf(!hasTools('postgres'))('brl journal migrate', () => {
     expect(JSON.parse(before.stdout)).toMatchObject({
       version: 0,
       isComplete: false,
-      missing: { versions: versions, roles: ['brl_owner', 'brl_operator', 'brl_worker'] },
+      missing: { versions: versions, roles: ['brl_owner', 'brl_operator', 'brl_worker', 'brl_approver'] },
       made: null,
     });
     expect(await isMade()).toBe(0);
@@ -45,10 +45,11 @@ describe.skipIf(!hasTools('postgres'))('brl journal migrate', () => {
     const apply = await admin.type(['journal', 'migrate', '--apply']);
     expect(apply).toMatchObject({ code: 0, stderr: '' });
     expect(apply.stdout).toContain(
-      `tables of version ${versions.join(', ')}; roles brl_owner, brl_operator, brl_worker`,
+      `tables of version ${versions.join(', ')}; roles brl_owner, brl_operator, brl_worker, brl_approver`,
     );
     expect(apply.stdout).toContain('GRANT brl_operator TO "USER";');
     expect(apply.stdout).toContain('GRANT brl_worker TO "USER";');
+    expect(apply.stdout).toContain('GRANT brl_approver TO "USER";');
 
     const again = await admin.type(['journal', 'migrate', '--apply', '--json']);
     expect(again).toMatchObject({ code: 0 });

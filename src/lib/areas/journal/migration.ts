@@ -16,11 +16,15 @@ export function migrationJson(location: string, missing: Outstanding, made: Outs
     isComplete: isComplete(missing),
     missing: { versions: missing.versions, roles: missing.roles },
     made: made && { versions: made.versions, roles: made.roles },
-    grants: [sharedJournalWords.grantPerson, sharedJournalWords.grantWorker],
+    grants: [
+      sharedJournalWords.grantPerson,
+      sharedJournalWords.grantWorker,
+      sharedJournalWords.grantApprover,
+    ],
   };
 }
 
-/** The same for a person, with the lines that give people and workers their roles. */
+/** The same for a person, with the lines that give people, workers and approvers their roles. */
 export function migrationFields(location: string, missing: Outstanding, made: Outstanding | null): Field[] {
   const says = sharedJournalWords;
   const { version } = missing;
@@ -32,6 +36,7 @@ export function migrationFields(location: string, missing: Outstanding, made: Ou
     ['Made', made && (isComplete(made) ? says.complete : listed(made))],
     ['For people', isWhole ? says.grantPerson : null],
     ['For workers', isWhole ? says.grantWorker : null],
+    ['For approvers', isWhole ? says.grantApprover : null],
   ];
 }
 

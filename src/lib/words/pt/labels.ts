@@ -90,6 +90,7 @@ export const labels = {
   Fix: 'Correção',
   'For people': 'Para pessoas',
   'For workers': 'Para executores',
+  'For approvers': 'Para quem só aprova',
   'From account': 'Conta de origem',
   'From now on': 'Daqui em diante',
   Headers: 'Cabeçalhos',

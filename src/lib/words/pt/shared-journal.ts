@@ -22,6 +22,7 @@ export const sharedJournal = {
   missingRoles: (roles) => `papéis ${roles}`,
   grantPerson: 'GRANT brl_operator TO "USUÁRIO";',
   grantWorker: 'GRANT brl_worker TO "USUÁRIO";',
+  grantApprover: 'GRANT brl_approver TO "USUÁRIO";',
   askPassword: (location) => `Senha de ${location} (não aparece na tela):`,
   noPassword: 'Sem terminal, a senha vem de um arquivo.',
   givePassword: 'Acrescente --from ARQUIVO, ou --from - para lê-la da entrada padrão.',
