@@ -61,7 +61,7 @@ export const ownErrors = {
   policy_no_band: [32],
   policy_unsound: [35],
   approval_missing: [32],
-  approval_invalid: [32],
+  approval_invalid: [2, 32],
   self_approval: [32],
   plan_rejected: [32],
   plan_changed: [2],

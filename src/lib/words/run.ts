@@ -149,6 +149,8 @@ export const runWords = topic('run', {
   progress: (done: number, rows: number, money: string, rate: string, left: string) =>
     `${done} of ${rows} rows, ${money} paid, ${rate}/s, ${left} left`,
   halted: (message: string) => `Halted: ${message}`,
+  haltedAtRow: (message: string) =>
+    `Halted at one row: ${message} This is about that row; the others are as shown above.`,
   goesOnAt: (time: string) => `It can continue at ${time} (Brasilia).`,
   outcomes: {
     settled: 'paid',

@@ -80,12 +80,14 @@ function serviceReason(code: string): string | null {
 
 function haltText({ code, message, untilMs, reason }: Halt, { uncertain }: RunOutcome): string {
   // Why a service was not reached (a certificate, for example) is said only in its own message.
-  const isOurs = ownReasons.includes(code) || (reason === 'policy' && isOwnErrorCode(code));
-  const told = reason === 'unreachable' || isOurs ? null : serviceReason(code);
+  const isOfRun = ownReasons.includes(code);
+  const isAtRow = !isOfRun && reason === 'policy' && isOwnErrorCode(code);
+  const told = reason === 'unreachable' || isOfRun || isAtRow ? null : serviceReason(code);
   // Rows settled by a look-up since are no longer a reason.
   const isDoubt = code === 'doubts' && uncertain.rows > 0;
   const doubts = isDoubt ? messageText(recorded.tooManyDoubts(`${uncertain.rows}`)) : null;
-  const stopped = runWords.halted(doubts ?? told ?? messageText(message));
+  const says = isAtRow ? runWords.haltedAtRow : runWords.halted;
+  const stopped = says(doubts ?? told ?? messageText(message));
   if (untilMs === null) return stopped;
   return `${stopped} ${runWords.goesOnAt(minuteText(untilMs))}`;
 }

@@ -120,6 +120,8 @@ export const run = {
   progress: (done, count, money, rate, left) =>
     `${done} de ${rows(count)}, ${money} pagos, ${rate.replace('.', ',')}/s, tempo restante: ${left}`,
   halted: (message) => `Suspensa: ${message}`,
+  haltedAtRow: (message) =>
+    `Suspensa em uma linha: ${message} Isso vale para essa linha; as outras estão como mostrado acima.`,
   goesOnAt: (time) => `Pode continuar a partir de ${time} (Brasília).`,
   outcomes: {
     settled: 'pago',
