@@ -229,7 +229,6 @@ test('kill -9 between an event and its note: it comes again, with the same id', 
 });
 
 test.each([
-  [['--json'], 'NDJSON'],
   [['--every', '1s'], 'at least 15s'],
   [['--look-back', 'soon'], 'not a duration'],
   [['--secret-file', 'x'], 'Give both'],
