@@ -110,11 +110,10 @@ export function openSqliteCaptures(location: string): CaptureStore {
 
   return {
     location,
-    add: (deliveries) =>
-      guarded(
-        () => transaction(database, () => deliveries.map((one) => addOne(prepared, beside, one))),
-        location,
-      ),
+    add: (deliveries) => {
+      const write = () => deliveries.map((one) => addOne(prepared, beside, one));
+      return guarded(() => transaction(database, write), location);
+    },
     setCauses: (captureId, causes, envelope) => {
       const read = envelope === null ? noEnvelope : envelopeColumns(envelope);
       const write = () => {
@@ -127,15 +126,13 @@ export function openSqliteCaptures(location: string): CaptureStore {
       guarded(() => prepared.setStatus.run(status, captureId), location);
     },
     queue,
-    addForward: (captureId, result, purpose) =>
-      guarded(
-        () =>
-          transaction(database, () => {
-            if (result.why === null) queue.taken(captureId);
-            return attempts.add(captureId, result, purpose, null);
-          }),
-        location,
-      ),
+    addForward: (captureId, result, purpose) => {
+      const write = () => {
+        if (result.why === null) queue.taken(captureId);
+        return attempts.add(captureId, result, purpose, null);
+      };
+      return guarded(() => transaction(database, write), location);
+    },
     setBookmark: (captureId, atMs, note) => guarded(() => bookmarks.set(captureId, atMs, note), location),
     removeBookmark: (captureId) => guarded(() => bookmarks.remove(captureId), location),
     forwardedSince: (mark) => guarded(() => attempts.since(mark), location),
