@@ -104,6 +104,7 @@ export function ownLines(home: string, hook: string, receiver = 'http://127.0.0.
     words(`webhooks replay 1 --to ${receiver}/hook --auth-type BEARER --secret-file ${at('hmac')}`),
     words('webhooks captured show e-1'),
     words('webhooks captured export'),
+    words('webhooks captured note e-1 seen'),
     words(`webhooks captured case e-1 --out ${at('case.tar.gz')} --offline`),
     words('webhooks captured prune --older-than 90d --yes'),
     words(`webhooks verify --body ${at('body.json')} --signature ${signature} --secret-file ${at('hmac')}`),

@@ -63,12 +63,14 @@ test('the pauses are those of the clock; a wrong secret that is accepted is the 
   const problems: (string | null)[] = [];
   for (const step of steps) {
     receiver.answer = 200;
-    problems.push((await sendStep(step, new URL(receiver.url), clock)).problem);
+    problems.push((await sendStep(step, new URL(receiver.url), clock, String)).problem);
   }
   expect(pauses).toEqual([1000, 1000]);
   expect(problems).toEqual([null, 'HTTP 200, although the proof is wrong', null]);
   receiver.answer = 401;
-  expect((await sendStep(steps[1] as (typeof steps)[0], new URL(receiver.url), clock)).problem).toBe(null);
+  expect((await sendStep(steps[1] as (typeof steps)[0], new URL(receiver.url), clock, String)).problem).toBe(
+    null,
+  );
   expect(receiver.received.map(isRight)).toEqual([true, false, true, false]);
 });
 

@@ -11,8 +11,9 @@ import { readInstant } from '../../lib/brazil/days.ts';
 import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
+import { secretHider } from '../../lib/contract/hide.ts';
 import { webhookSignatureHeader } from '../../lib/contract/webhooks.ts';
-import type { Authentication } from '../../lib/deliveries/authentication.ts';
+import { type Authentication, secretsOf } from '../../lib/deliveries/authentication.ts';
 import { forward, isUnreached } from '../../lib/deliveries/forward.ts';
 import { derivedHeader } from '../../lib/deliveries/made-up.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
@@ -123,6 +124,7 @@ function printed(): Emit {
 /** Sends to a receiver, and prints what it answered. */
 function forwarded(url: URL, authentication: Authentication): Emit {
   const lines = ndjsonStream(process.stdout);
+  const hide = secretHider(secretsOf(authentication));
   return async (event) => {
     const body = Buffer.from(JSON.stringify(event), 'utf8');
     const headers = [
@@ -130,7 +132,7 @@ function forwarded(url: URL, authentication: Authentication): Emit {
       [derivedHeader, 'statement'],
       ...proofLines(authentication, body),
     ] as const;
-    const result = await forward(url, { headers, body }, Date.now);
+    const result = await forward(url, { headers, body }, Date.now, hide);
     const { id: eventId, type } = event;
     await lines.write([sentJson({ captureId: null, eventId, type, attempt: null, result })]);
     if (isUnreached(result)) return 'unreached';

@@ -17,8 +17,9 @@ import { readInstant } from '../../lib/brazil/days.ts';
 import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
 import { readBody } from '../../lib/command/body.ts';
 import { type EventRow, type EventType, events } from '../../lib/contract/events.ts';
+import { secretHider } from '../../lib/contract/hide.ts';
 import { maxDeliveryAttempts } from '../../lib/contract/webhooks.ts';
-import type { Authentication } from '../../lib/deliveries/authentication.ts';
+import { type Authentication, secretsOf } from '../../lib/deliveries/authentication.ts';
 import { hiddenSecret } from '../../lib/deliveries/capture.ts';
 import { forward, isUnreached } from '../../lib/deliveries/forward.ts';
 import { type Spelling, spellings } from '../../lib/deliveries/json-forms.ts';
@@ -104,11 +105,12 @@ export default class WebhooksTrigger extends BaseCommand {
       return undefined;
     }
     const format = pipeFormat(this, flags);
+    const hide = secretHider(secretsOf(authentication));
     return runSending<PlannedDelivery>({
       items: planned,
       atOnce: 1,
       send: ({ headers, body }) =>
-        forward(url, { headers: [...headers, ...proofLines(authentication, body)], body }, Date.now),
+        forward(url, { headers: [...headers, ...proofLines(authentication, body)], body }, Date.now, hide),
       // The service also goes on to its next event; if nobody listens, there is nothing to learn from it.
       goOn: (result) => !isUnreached(result),
       sent: ({ eventId, type, attempt }, result) => ({ captureId: null, eventId, type, attempt, result }),
@@ -137,11 +139,12 @@ export default class WebhooksTrigger extends BaseCommand {
       return undefined;
     }
     const format = pipeFormat(this, flags);
+    const hide = secretHider(secretsOf(authentication));
     return runSending<ScenarioStep>({
       items: steps,
       atOnce: 1,
       send: async (step) => {
-        const result = await sendStep(step, url, systemClock);
+        const result = await sendStep(step, url, systemClock, hide);
         const { problem, status } = result;
         if (step.isWrong && problem !== null && status !== null)
           this.note(() => webhooksWords.note(`${step.eventId}: ${problem}`));

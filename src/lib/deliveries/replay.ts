@@ -23,12 +23,7 @@ export function replay(
   proof: Authentication | null,
   now: () => number = Date.now,
 ): Promise<Forward> {
-  return forward(
-    to,
-    replayed(capture, proof),
-    now,
-    proof === null ? undefined : secretHider(secretsOf(proof)),
-  );
+  return forward(to, replayed(capture, proof), now, secretHider(proof === null ? [] : secretsOf(proof)));
 }
 
 /** The input of {@link replay}. */

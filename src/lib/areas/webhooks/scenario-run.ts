@@ -102,9 +102,14 @@ function again(step: ScenarioStep): ScenarioStep {
 }
 
 /** Sends a step after its pause. A wrong one that is accepted is the receiver's mistake, and one that is refused is right. */
-export async function sendStep(step: ScenarioStep, url: URL, clock: Clock): Promise<Forward> {
+export async function sendStep(
+  step: ScenarioStep,
+  url: URL,
+  clock: Clock,
+  hide: (text: string) => string,
+): Promise<Forward> {
   if (step.pauseMs > 0) await clock.sleep(step.pauseMs);
-  const result = await forward(url, step, () => clock.now());
+  const result = await forward(url, step, () => clock.now(), hide);
   if (!step.isWrong || result.status === null) return result;
   const isRefused = result.status >= 400 && result.status < 500;
   const problem = result.problem === null ? scenarioWords.acceptedWrong(result.status) : result.problem;
