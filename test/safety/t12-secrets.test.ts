@@ -168,9 +168,11 @@ test.each(echoes)('T12: a service that echoes: %s', async (echo) => {
   const lines = [...strict, ...ownLines(scene.home.home, hook, scene.home.env.BRL_BASE_URL)].map(prepared);
   const isChosen = (i: number) =>
     (i + turn) % 2 === 0 ? echo === 'answer' : failing[((i + turn) >> 1) % failing.length] === echo;
+  // Who looks for a payment needs the line that made it.
+  const isOfOne = (line: readonly string[]) => echo === 'answer' && line.includes('inv-1');
   const asked = lines
     .map((line, i) => ({ ...line, i, isDelicate: isDelicate(line) }))
-    .filter(({ i, isDelicate: isOften }) => isFull || isOften || isChosen(i));
+    .filter(({ i, words: line, isDelicate: isOften }) => isFull || isOften || isChosen(i) || isOfOne(line));
   const found = await inParallel(asked, 3, async ({ words: line, exit, stdin, i, isDelicate: isOften }) => {
     // JSON shows the most of what came.
     const format = (isOften ? formats.at(-1) : formats[i % formats.length]) ?? [];
