@@ -135,6 +135,8 @@ test('one event is written as other programs write it, which is said; bytes that
 });
 
 test('scenarios are listed; with an event of its own the line is refused', async () => {
+  const unknown = await own.brl(['webhooks', 'trigger', '--scenario', 'nope', '--dry-run', '--json']);
+  expect([unknown.code, unknown.json.error?.hint]).toEqual([2, 'brl webhooks trigger --list-scenarios']);
   const list = await own.brl(['webhooks', 'trigger', '--list-scenarios', '--json']);
   expect((list.json as unknown as object[]).length).toBe(6);
   expect((await trigger('pix.in.completed', '--scenario', 'batch')).code).toBe(2);

@@ -12,6 +12,8 @@ export const scenarioWords = topic('scenario', {
       'The secret changes: one delivery with a wrong one, then the next attempt with the right one.',
   },
   file: (name: string) => `the scenario ${name}`,
+  unknown: (name: string) =>
+    `There is no scenario "${name.slice(0, 60)}", and no file of that name. Nothing was sent.`,
   fault: (file: string, line: number, column: number, path: string, says: string) =>
     `${file}, line ${line}, column ${column}${path === '' ? '' : ` (${path})`}: ${says} Nothing was sent.`,
   notJson: 'this is not JSON.',

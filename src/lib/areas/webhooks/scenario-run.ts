@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { deliveryFactHeaders } from '../../contract/webhooks.ts';
 import type { Authentication } from '../../deliveries/authentication.ts';
 import { type Forward, forward } from '../../deliveries/forward.ts';
 import { madeEvent } from '../../deliveries/made-event.ts';
+import { usageError } from '../../errors/cli-error.ts';
 import { readLimited } from '../../files/limited-file.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { scenarioWords } from '../../words/scenario.ts';
@@ -22,6 +24,8 @@ export interface ScenarioStep extends PlannedDelivery {
 /** A scenario of a file, or one that comes with brl. @throws {CliError} exit 2 */
 export function scenarioNamed(name: string): Scenario {
   const shipped = Object.hasOwn(scenarios, name) ? scenarios[name as keyof typeof scenarios] : null;
+  if (shipped === null && !existsSync(name))
+    throw usageError('usage', scenarioWords.unknown(name), 'brl webhooks trigger --list-scenarios');
   const bytes =
     shipped === null
       ? readLimited(name, longestFile, scenarioWords.file(name))

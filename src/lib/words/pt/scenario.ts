@@ -13,6 +13,7 @@ export const scenario = {
       'O segredo muda: uma entrega com um segredo errado, depois a próxima tentativa com o certo.',
   },
   file: (name) => `o cenário ${name}`,
+  unknown: (name) => `Não há cenário "${name.slice(0, 60)}", nem arquivo com esse nome. Nada foi enviado.`,
   fault: (file, line, column, path, says) =>
     `${file}, linha ${line}, coluna ${column}${path === '' ? '' : ` (${path})`}: ${says} Nada foi enviado.`,
   notJson: 'isto não é JSON.',
