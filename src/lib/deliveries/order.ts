@@ -131,13 +131,14 @@ export function othersIn(database: DatabaseSync): (capture: Captured) => readonl
   const repeats = prepared("event_id = ? AND kind <> 'new'");
   const byIdentifier = prepared("identifier = ? AND account_id IS ? AND kind = 'new' AND capture_id < ?");
   const byEndToEnd = prepared("end_to_end_id = ? AND account_id IS ? AND kind = 'new' AND capture_id < ?");
-  return ({ captureId, envelope, kind }) => {
+  return ({ captureId, envelope, kind, attempt }) => {
     if (envelope === null) return [];
     const { eventId, identifier, endToEndId, accountId } = envelope;
     const isFirst = kind === 'new';
+    // Nothing of its own event came before a first delivery that lacks no attempt.
+    const isAlone = isFirst && (attempt ?? 1) <= 1;
     const rows = [
-      ...first.all(eventId),
-      ...repeats.all(eventId),
+      ...(isAlone ? [] : [...first.all(eventId), ...repeats.all(eventId)]),
       ...(isFirst && identifier !== null ? byIdentifier.all(identifier, accountId, captureId) : []),
       ...(isFirst && endToEndId !== null ? byEndToEnd.all(endToEndId, accountId, captureId) : []),
     ];

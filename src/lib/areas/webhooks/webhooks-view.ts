@@ -140,14 +140,15 @@ export function deliveryLine(capture: Capture): string {
     timeOfDay(receivedAtMs),
     String(status),
     webhooksWords.kinds[kind].padEnd(kindWidth()),
+    // Before what a narrow terminal cuts off.
+    ...capture.forwards
+      .slice(-1)
+      .map((attempt) => webhooksWords.delivery.handedOn(answerText(attempt), Math.round(attempt.elapsedMs))),
     envelope?.type ?? webhooksWords.noEvent,
     // An amount in an unverified delivery proves no payment.
     valid ? (amountText(envelope?.amount) ?? '') : '',
     envelope?.identifier ?? envelope?.endToEndId ?? envelope?.eventId ?? '',
     remarkOf(capture),
-    ...capture.forwards
-      .slice(-1)
-      .map((attempt) => webhooksWords.delivery.handedOn(answerText(attempt), Math.round(attempt.elapsedMs))),
   ];
   return words.filter((word) => word !== '').join('  ');
 }
