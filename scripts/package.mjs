@@ -8,7 +8,7 @@ import { prepare, root } from './bootstrap.mjs';
 import { targets, writeBinary } from './package/binary.mjs';
 import { writeDeb } from './package/deb.mjs';
 import { writeImage } from './package/image.mjs';
-import { sign, writeBill, writeChecksums } from './package/papers.mjs';
+import { publicHalf, sign, writeBill, writeChecksums } from './package/papers.mjs';
 import { writeRpm } from './package/rpm.mjs';
 
 const kinds = ['deb', 'rpm', 'oci'];
@@ -32,7 +32,7 @@ const work = mkdtempSync(join(tmpdir(), 'brl-release-'));
 try {
   mkdirSync(out, { recursive: true });
   const file = join(out, `brl-${version}-${target}${target.startsWith('win') ? '.exe' : ''}`);
-  await writeBinary({ root, work, target, version, file });
+  await writeBinary({ root, work, target, version, file, releaseKey: key && publicHalf(key) });
   const { deb, rpm, cpu } = targets[target];
   // As long as the sources are the same, so is the time.
   const epoch = Number(execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }));

@@ -28,9 +28,10 @@ export const targets = {
 
 /**
  * Writes the executable of a target.
- * @param {{ root: string, work: string, target: keyof typeof targets, version: string, file: string }} input
+ * @param {{ root: string, work: string, target: keyof typeof targets, version: string, file: string, releaseKey?: string }} input
+ *     `releaseKey`: file of the public key that `brl version --check` compares with
  */
-export async function writeBinary({ root, work, target, version, file }) {
+export async function writeBinary({ root, work, target, version, file, releaseKey }) {
   const node = installed(root, work, targets[target]);
   const builder = installed(root, work, { os: process.platform, cpu: process.arch });
   const assets = assetsOf(root, work);
@@ -38,6 +39,7 @@ export async function writeBinary({ root, work, target, version, file }) {
     cwd: node.folder,
   })[0];
   assets['library.node'] = join(node.folder, libraryFile);
+  if (releaseKey) assets['release.pub'] = releaseKey;
   const start = join(work, 'start.cjs');
   await bundleStart(
     root,

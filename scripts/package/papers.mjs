@@ -95,12 +95,15 @@ export function writeChecksums({ out, version, site }) {
   );
 }
 
+/** The public half of a key that signs. @param {string} key */
+export const publicHalf = (key) => (key.endsWith('.pub') ? key : `${key}.pub`);
+
 /** Signs the checksums and the bills, or, without a key, takes away signatures that no longer fit. @param {{ out: string, key?: string }} input */
 export function sign({ out, key }) {
   for (const name of globSync('*.sig', { cwd: out })) rmSync(join(out, name));
   if (!key) return;
   for (const name of [sums, ...globSync('*.cdx.json', { cwd: out })])
-    execFileSync('ssh-keygen', ['-Y', 'sign', '-n', namespace, '-f', key, join(out, name)], {
+    execFileSync('ssh-keygen', ['-q', '-Y', 'sign', '-n', namespace, '-f', key, join(out, name)], {
       stdio: ['inherit', 'ignore', 'inherit'],
     });
 }

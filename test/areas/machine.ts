@@ -51,6 +51,7 @@ export const machineArea: Area = {
       done('version', ['brl']),
       impossible('refused', 'it says what the program is, and asks nobody'),
       bad('version now', 'usage'),
+      bad('version --check missing.deb', 'unreadable_data'),
     ],
   },
 };

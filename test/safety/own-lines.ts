@@ -96,6 +96,7 @@ export function ownLines(home: string, hook: string, receiver = 'http://127.0.0.
     words('signature verify'),
     words('transfer status int_d1zqm4rv71nekmnw'),
     words('version'),
+    { ...words(`version --check ${at('rows.csv')}`), exit: 2 },
     words('webhooks captured list'),
     ...['HMAC', 'API_KEY', 'BEARER'].flatMap((type) => {
       const sent = `webhooks trigger pix.in.completed --to ${receiver}/hook --auth-type ${type} --secret-file ${at('hmac')}`;

@@ -17,5 +17,8 @@ export const version = promise(
     version: z.string(),
     node: z.string(),
     platform: z.string(),
+    checked: z
+      .strictObject({ file: z.string(), name: z.string(), sha256: z.string(), signer: z.string() })
+      .optional(),
   }),
 );

@@ -68,6 +68,8 @@ export const ownErrors = {
   plan_expired: [2],
   plan_executed: [33],
   seal_changed: [35],
+  release_changed: [35],
+  release_key_unknown: [2],
   journal_changed: [35],
   file_exists: [2],
   unwritable_file: [90],

@@ -439,6 +439,14 @@ export const english = {
     meaning: 'The plan was executed before; a plan executes once.',
     next: 'Read what became of its payment with `brl journal show`.',
   },
+  release_changed: {
+    meaning: 'The file, or the list of its release, is not as it was signed.',
+    next: 'Do not install it. Fetch it again, from whoever makes the releases.',
+  },
+  release_key_unknown: {
+    meaning: 'Nobody said whose signature a release must have, so nothing was checked.',
+    next: 'Name the public key with --signer.',
+  },
   seal_changed: {
     meaning: 'The seal was changed after it was signed, or signed with another key.',
     next: 'Take the copy that whoever signed it kept.',

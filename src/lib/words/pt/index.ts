@@ -71,6 +71,7 @@ import { receipt } from './receipt.ts';
 import { reconcile } from './reconcile.ts';
 import { records } from './records.ts';
 import { recurring } from './recurring.ts';
+import { release } from './release.ts';
 import { rows } from './rows.ts';
 import { run } from './run.ts';
 import { sandbox } from './sandbox.ts';
@@ -184,6 +185,7 @@ export const portuguese = {
   scenario,
   schedule,
   screen,
+  release,
   seal,
   secrets,
   'shared journal': sharedJournal,

@@ -444,6 +444,14 @@ export const ownErrors = {
     meaning: 'O plano já foi executado; um plano é executado uma só vez.',
     next: 'Veja o que houve com o pagamento: `brl journal show`.',
   },
+  release_changed: {
+    meaning: 'O arquivo, ou a lista da versão dele, não está como foi assinado.',
+    next: 'Não o instale. Baixe-o de novo, de quem publica as versões.',
+  },
+  release_key_unknown: {
+    meaning: 'Ninguém disse de quem deve ser a assinatura da versão, e nada foi conferido.',
+    next: 'Indique a chave pública com --signer.',
+  },
   seal_changed: {
     meaning: 'O selo foi alterado depois de assinado, ou assinado com outra chave.',
     next: 'Use a cópia que ficou com quem o assinou.',
