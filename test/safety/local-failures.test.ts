@@ -91,6 +91,22 @@ test('on a sound machine the same line pays', async () => {
   expect(bank.debits).toHaveLength(1);
 });
 
+test('where no folder for payments can be made, nothing is sent, and nothing is called uncertain (91)', async () => {
+  const set = await scene();
+  const sealed = join(set.machine.home, 'sealed');
+  mkdirSync(sealed);
+  if (isRoot) execFileSync('chown', ['-R', String(nobody), set.machine.home]);
+  chmodSync(sealed, 0o500);
+  const odd = isRoot ? { NODE_OPTIONS: preload, AS_USER: String(nobody) } : {};
+  const run = await set.send(['--ref', 'r'], { env: { ...odd, XDG_STATE_HOME: join(sealed, 'state') } });
+  expectEnd(run, 91);
+  expect(run.json).toMatchObject({ outcome: 'not_sent', sent: 'no', moneyMoved: 'unknown' });
+  expect(run.json.error?.code).toBe('no_home');
+  expect(set.bank.posts()).toHaveLength(0);
+  chmodSync(sealed, 0o700);
+  ran.failures += 1;
+});
+
 describe.each<Before>(['no file', 'nothing', 'paid'])('the journal holds: %s', (before) => {
   test('it may not grow (ulimit -f)', async () => {
     const set = await journalScene(before);

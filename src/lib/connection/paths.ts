@@ -1,5 +1,6 @@
+import { accessSync, constants, existsSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { connectionWords } from '../words/connection.ts';
 import { config } from './checked-values.ts';
 
@@ -16,9 +17,27 @@ export function vaultPath(env: Env): string {
   return join(configDir(env), 'vault');
 }
 
-/** Directory for what must survive: the journal and the sandbox. `$XDG_STATE_HOME/brl`. */
+/**
+ * Directory for what must survive: the journal and the sandbox. `$XDG_STATE_HOME/brl`.
+ * @throws {CliError} `no_home`, exit 91: it is not there and cannot be made, so nothing was ever kept in it
+ */
 export function stateDir(env: Env): string {
-  return directory(env, 'XDG_STATE_HOME', { win32: 'LOCALAPPDATA', fallback: ['.local', 'state'] });
+  const folder = directory(env, 'XDG_STATE_HOME', { win32: 'LOCALAPPDATA', fallback: ['.local', 'state'] });
+  if (!existsSync(folder) && !mayMake(folder))
+    throw config('no_home', connectionWords.noState(folder), connectionWords.noHomeHint);
+  return folder;
+}
+
+/** Whether this user may write to the nearest folder above that is there; a read-only disk lets nobody. */
+function mayMake(folder: string): boolean {
+  const above = dirname(folder);
+  if (!existsSync(above)) return mayMake(above);
+  try {
+    accessSync(above, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Directory for what may be deleted at any time: tokens and look-ups. `$XDG_CACHE_HOME/brl`. */

@@ -22,7 +22,10 @@ const english = {
     'Set it to the whole path, such as /var/lib/brl/journal.sqlite, or to the postgres:// address of a shared journal',
   noHome:
     'There is no home directory to keep payments in: HOME is not set to an absolute path, and this user has none.',
-  noHomeHint: 'Set HOME, or XDG_STATE_HOME, XDG_CONFIG_HOME and XDG_CACHE_HOME, to absolute paths',
+  noState: (folder: string) =>
+    `Payments cannot be kept: ${folder} does not exist, and this user cannot make it.`,
+  noHomeHint:
+    'Set HOME, or XDG_STATE_HOME, XDG_CONFIG_HOME and XDG_CACHE_HOME, to absolute paths where this user may write',
   nothingSent: (message: string) => `${message} Nothing was sent.`,
   noCurrentProfile: 'No profile is selected.',
   noToken: 'There is no access token.',

@@ -496,8 +496,8 @@ export const english = {
     next: 'Set it to a whole path, or to the address of a shared journal.',
   },
   no_home: {
-    meaning: 'There is no home directory, and so no place that is the same in every folder.',
-    next: 'Set HOME, or the XDG variables, to absolute paths.',
+    meaning: 'There is no home directory, or no right to make the folder for payments in it.',
+    next: 'Set HOME, or the XDG variables, to absolute paths where this user may write.',
   },
   unsafe_runtime: {
     meaning: 'A setting of this runtime would show secrets or switch off TLS checks.',

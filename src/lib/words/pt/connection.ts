@@ -23,7 +23,10 @@ export const connection = {
     'Indique o caminho completo, como /var/lib/brl/journal.sqlite, ou o endereço postgres:// de um diário compartilhado',
   noHome:
     'Não há pasta pessoal onde guardar os pagamentos: HOME não é um caminho absoluto, e este usuário não tem uma.',
-  noHomeHint: 'Indique HOME, ou XDG_STATE_HOME, XDG_CONFIG_HOME e XDG_CACHE_HOME, com caminhos absolutos',
+  noState: (folder) =>
+    `Não há onde guardar os pagamentos: ${folder} não existe, e este usuário não pode criá-la.`,
+  noHomeHint:
+    'Indique HOME, ou XDG_STATE_HOME, XDG_CONFIG_HOME e XDG_CACHE_HOME, com caminhos absolutos em que este usuário possa gravar',
   nothingSent: (message) => `${message} Nada foi enviado.`,
   noCurrentProfile: 'Nenhum perfil está escolhido.',
   noToken: 'Não há token de acesso.',

@@ -502,8 +502,8 @@ export const ownErrors = {
     next: 'Indique um caminho completo, ou o endereço de um diário compartilhado.',
   },
   no_home: {
-    meaning: 'Não há pasta pessoal, e portanto nenhum lugar que seja o mesmo em todas as pastas.',
-    next: 'Indique HOME, ou as variáveis XDG, com caminhos absolutos.',
+    meaning: 'Não há pasta pessoal, ou não há permissão para criar nela a pasta dos pagamentos.',
+    next: 'Indique HOME, ou as variáveis XDG, com caminhos absolutos em que este usuário possa gravar.',
   },
   unsafe_runtime: {
     meaning:
