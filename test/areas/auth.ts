@@ -8,6 +8,13 @@ const profiles = {
 const login =
   'auth login --profile third --environment sandbox --base-url $HOST --tenant-id $TENANT --account-id $EMPTY --client-id sandbox-app --store vault';
 
+const brlYaml =
+  'version: 1\\nprofiles:\\n  fourth: { environment: sandbox, base-url: %s, tenant-id: t, client-id: c, client-secret: { file: %s } }\\n';
+const declared = {
+  before: `${profiles.before}; printf '${brlYaml}' "$HOST" "$PWD/secret.txt" > brl.yaml`,
+};
+const torn = { before: `${declared.before}; echo '{' > ../config/brl/profiles.json` };
+
 /** Profiles and settings: no route is asked for. */
 export const authArea: Area = {
   routes: [],
@@ -45,6 +52,24 @@ export const authArea: Area = {
       done('auth switch other', ['other'], profiles),
       refused('auth switch nobody', 91, 'profile_not_found', profiles),
       bad('auth switch main other', 'usage', profiles),
+    ],
+    'config apply': [
+      done('config apply brl.yaml', ['fourth'], declared),
+      refused('config apply brl.yaml', 91, 'profiles_unreadable', torn),
+      bad('config apply secret.txt', 'invalid_config_file', profiles),
+    ],
+    'config check': [
+      done('config check brl.yaml', ['fourth'], declared),
+      refused('config check brl.yaml', 91, 'profiles_unreadable', torn),
+      bad('config check brl.yaml secret.txt', 'usage', declared),
+    ],
+    'config diff': [
+      done('config diff brl.yaml', ['fourth'], {
+        ...declared,
+        before: `${declared.before}; brl config apply brl.yaml`,
+      }),
+      refused('config diff brl.yaml', 91, 'profiles_unreadable', torn),
+      bad('config diff nothing.yaml', 'unreadable_data', profiles),
     ],
     'config set': [
       done('config set confirm-above 5000,00 --profile main', ['confirm-above'], profiles),

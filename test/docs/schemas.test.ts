@@ -104,6 +104,8 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
   ['auth-list', ['auth', 'list']],
   ['auth-lock', ['auth', 'lock']],
   ['auth-status', ['auth', 'status']],
+  ['config-difference', ['config', 'diff', '$HOME/brl.yaml']],
+  ['config-check', ['config', 'check', '$HOME/brl.yaml']],
   ['config-show', ['config', 'show']],
   ['config-show', ['config', 'show', '--origin']],
   ['file', ['batch', 'template', '--out', '$HOME/rows.csv']],
@@ -211,6 +213,7 @@ let words: Record<string, string> = {};
 beforeAll(async () => {
   pc = machine({ BRL_ENVIRONMENT: 'sandbox' });
   writeFileSync(join(pc.home, 'hook-secret'), 'made-up\n', { mode: 0o600 });
+  writeFileSync(join(pc.home, 'brl.yaml'), 'version: 1\nprofiles: {}\n');
   writeFileSync(join(pc.home, 'payees.csv'), 'nickname,key\nana,maria@example.com\n');
   for (const [name, rows] of Object.entries(payrolls))
     writeFileSync(join(pc.home, `${name}.csv`), `chave;valor\n${rows}\n`);
@@ -324,7 +327,8 @@ describe('what a command answers with --json', () => {
 const schemas = Object.entries(promised);
 
 test('a build writes these schemas and no other', () => {
-  expect(readdirSync(folder).sort()).toEqual(schemas.map(([name]) => `${name}.schema.json`).sort());
+  const names = [...schemas.map(([name]) => name), 'config-file'];
+  expect(readdirSync(folder).sort()).toEqual(names.map((name) => `${name}.schema.json`).sort());
   for (const [name, promise] of schemas)
     expect(written(name), 'run npm run build').toEqual(jsonSchemaOf(name, promise));
 });

@@ -21,6 +21,9 @@ export function ownLines(home: string, hook: string, receiver = 'http://127.0.0.
     words(
       `auth login --profile main --environment sandbox --base-url https://bank.invalid --tenant-id t --account-id a --client-id client-1 --client-secret-file ${at('secret.txt')} --store vault --no-check`,
     ),
+    words(`config diff ${at('brl.yaml')}`),
+    words(`config check ${at('brl.yaml')} --online`),
+    words(`config apply ${at('brl.yaml')}`),
     words('config show'),
     words('config set confirm-above 5000,00'),
     words('completion bash'),

@@ -52,6 +52,10 @@ async function sceneOf(echo: Echo, isSigned = false): Promise<Scene> {
     'key.pem': pem,
     'secret.txt': `${given[0]?.secret}\n`,
     hmac: `${hook}\n`,
+    'brl.yaml': `version: 1
+profiles:
+  declared: { environment: sandbox, base-url: "http://127.0.0.1:9", tenant-id: t, client-id: c, client-secret: { file: ${at('secret.txt')} } }
+`,
     'body.json': '{"id":"e-1","type":"pix.out.completed"}',
   };
   for (const [name, text] of Object.entries(private_)) writeFileSync(at(name), text, { mode: 0o600 });

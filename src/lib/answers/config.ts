@@ -1,6 +1,51 @@
 import { z } from 'zod';
 import { promise } from './promise.ts';
 
+/** Answer of brl config apply and brl config diff. */
+export const configDifference = promise(
+  'Answer of brl config apply and brl config diff, with --json',
+  z.strictObject({
+    file: z.string(),
+    profiles: z.array(
+      z.strictObject({
+        profile: z.string(),
+        change: z.enum(['added', 'changed', 'same']),
+        settings: z.array(
+          z.strictObject({
+            name: z.string(),
+            from: z.string().nullable().describe('Null where this machine has no such value.'),
+            to: z.string().nullable().describe('Null where the file has no such value.'),
+          }),
+        ),
+      }),
+    ),
+    current: z
+      .strictObject({ from: z.string().nullable(), to: z.string() })
+      .nullable()
+      .describe('The current profile, if the file changes it.'),
+    others: z.array(z.string()).describe('Profiles of this machine that the file does not name.'),
+  }),
+);
+
+const status = z.enum(['pass', 'warn', 'fail']);
+
+/** Answer of brl config check. */
+export const configCheck = promise(
+  'Answer of brl config check, with --json',
+  z.strictObject({
+    file: z.string(),
+    profiles: z.array(
+      z.strictObject({
+        profile: z.string(),
+        worst: status,
+        checks: z.array(
+          z.strictObject({ name: z.string(), status, message: z.string(), next: z.string().nullable() }),
+        ),
+      }),
+    ),
+  }),
+);
+
 /** Answer of brl config set. */
 export const configSet = promise(
   'Answer of brl config set, with --json',

@@ -1,6 +1,6 @@
 import { apiInclude } from './api.ts';
 import { authList, authLock, authLogin, authLogout, authStatus, authSwitch } from './auth.ts';
-import { configSet, configShow } from './config.ts';
+import { configCheck, configDifference, configSet, configShow } from './config.ts';
 import { credentialsDelegate } from './credentials.ts';
 import { doctor } from './doctor.ts';
 import { e2eDecode } from './e2e.ts';
@@ -83,6 +83,8 @@ export const answers = {
   'auth-status': authStatus,
   'auth-switch': authSwitch,
   completion,
+  'config-check': configCheck,
+  'config-difference': configDifference,
   'config-set': configSet,
   'config-show': configShow,
   'credentials-delegate': credentialsDelegate,

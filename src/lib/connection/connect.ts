@@ -96,7 +96,12 @@ export function resolveConnection(input: ConnectionInput): Resolved {
  * @throws {CliError} exit 91 when the profile cannot be used.
  */
 export function connectionOfProfile(name: string, profile: Profile, env: Env): Connection {
-  return overNetwork({ flags: {}, env }, {}, { name, profile }, noSettings).connection;
+  return resolvedOfProfile(name, profile, env).connection;
+}
+
+/** The same with what else the profile says. @throws {CliError} exit 91 when the profile cannot be used. */
+export function resolvedOfProfile(name: string, profile: Profile, env: Env): ServiceConnection {
+  return overNetwork({ flags: {}, env }, {}, { name, profile }, noSettings);
 }
 
 /** The profile named by flag or variable; otherwise the current one, unless the environment alone is complete. */

@@ -7,7 +7,7 @@ import { withoutWaiting } from '../terminal/waiting.ts';
 import { secretsWords } from '../words/secrets.ts';
 import type { Telling } from '../words/topic.ts';
 import { type Env, vaultPath } from './paths.ts';
-import type { SecretReference } from './profile.ts';
+import type { KeyReference, SecretReference } from './profile.ts';
 
 /**
  * Reads a secret on first use. @param refused a secret that the service no longer accepts: if it has been replaced meanwhile,
@@ -136,6 +136,17 @@ async function withVaultLock<T>(path: string, work: () => Promise<T>): Promise<T
     return await work();
   } finally {
     lock.release(true);
+  }
+}
+
+/** Removes what our own stores hold under these references; what lies elsewhere stays. @throws {CliError} exit 91 */
+export async function removeReferences(
+  references: readonly (KeyReference | undefined)[],
+  env: Env,
+): Promise<void> {
+  for (const reference of references) {
+    if (reference?.store !== 'keychain' && reference?.store !== 'vault') continue;
+    await storeErrors(async () => (await openStore(reference.store, env)).delete(reference.name));
   }
 }
 

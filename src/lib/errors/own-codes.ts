@@ -29,6 +29,7 @@ export const ownErrors = {
   invalid_setting: [2, 91],
   unknown_setting: [2],
   config_pinned: [2],
+  invalid_config_file: [2],
   invalid_profile_name: [2],
   above_max_amount: [2],
   needs_confirm: [2],

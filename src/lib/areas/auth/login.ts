@@ -21,7 +21,13 @@ import {
   type SecretReference,
   saveProfiles,
 } from '../../connection/profile.ts';
-import { openStore, secretFromFile, secretFromReference, storeErrors } from '../../connection/secrets.ts';
+import {
+  openStore,
+  removeReferences,
+  secretFromFile,
+  secretFromReference,
+  storeErrors,
+} from '../../connection/secrets.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { publicFile } from '../../files/limited-file.ts';
 import { watchSignals } from '../../terminal/signals.ts';
@@ -140,10 +146,7 @@ async function keepProfile(name: string, profile: Profile, env: Env): Promise<bo
 
 /** Removes a profile's secrets from our own stores; those kept elsewhere are left alone. */
 export async function removeSecrets(profile: Profile, env: Env): Promise<void> {
-  for (const reference of [profile.secret, profile.signing?.key]) {
-    if (reference?.store !== 'keychain' && reference?.store !== 'vault') continue;
-    await storeErrors(async () => (await openStore(reference.store, env)).delete(reference.name));
-  }
+  await removeReferences([profile.secret, profile.signing?.key], env);
 }
 
 function draftProfile(input: LoginInput, previous: Profile | undefined): Profile {

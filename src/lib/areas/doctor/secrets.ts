@@ -2,23 +2,27 @@ import { timeText } from '../../brazil/clock.ts';
 import { type Check, pass } from '../../connection/check.ts';
 import type { Resolved, ServiceConnection } from '../../connection/connect.ts';
 import type { Env } from '../../connection/paths.ts';
-import { loadProfiles, profileNamed } from '../../connection/profile.ts';
+import { loadProfiles, type Profile, profileNamed } from '../../connection/profile.ts';
 import { describeReference, storeErrors, vaultState } from '../../connection/secrets.ts';
 import { openSigningKey } from '../../connection/signing-key.ts';
 import { doctorWords } from '../../words/doctor.ts';
 import { attempt, notTried } from './check.ts';
 
-/** Whether the secrets can be read from where they are stored. The embedded sandbox has none. */
+/**
+ * Whether the secrets can be read from where they are stored. The embedded sandbox has none. @param profile the one whose secrets
+ * they are, null for those of variables
+ */
 export async function secretChecks(
   resolved: Resolved | null,
   env: Env,
   why: string | null,
+  profile = profileInUse(resolved, env),
 ): Promise<Check[]> {
   if (resolved?.kind === 'embedded') return [];
   if (resolved === null || why !== null)
     return [notTried('secret-store', why ?? doctorWords.because.configurationBroken)];
   const { signing } = resolved.connection;
-  const secret = await attempt('secret-store', 'brl auth status', () => storeCheck(resolved, env));
+  const secret = await attempt('secret-store', 'brl auth status', () => storeCheck(resolved, env, profile));
   if (signing === null) return [secret];
   const key = attempt('signing-key', 'brl auth status', async () => {
     const { alg, keyId } = await openSigningKey(signing);
@@ -32,8 +36,16 @@ export async function secretChecks(
   return [secret, await key];
 }
 
-async function storeCheck({ connection, profileName, origins }: ServiceConnection, env: Env): Promise<Check> {
-  const profile = profileName === null ? null : profileNamed(loadProfiles(env), profileName);
+function profileInUse(resolved: Resolved | null, env: Env): Profile | null {
+  const name = resolved?.profileName ?? null;
+  return name === null ? null : profileNamed(loadProfiles(env), name);
+}
+
+async function storeCheck(
+  { connection, origins }: ServiceConnection,
+  env: Env,
+  profile: Profile | null,
+): Promise<Check> {
   if (profile?.secret.store === 'keychain') await probe(env);
   await connection.clientSecret();
   const place = profile

@@ -108,6 +108,10 @@ export const english = {
     meaning: 'This setting belongs to the credential and cannot be changed separately.',
     next: 'Log in again with `brl auth login`.',
   },
+  invalid_config_file: {
+    meaning: 'The file of profiles has values that do not fit.',
+    next: 'Correct the lines that are named, then see what would change with `brl config diff`.',
+  },
   invalid_profile_name: {
     meaning: 'This can’t be the name of a profile.',
     next: 'Use 1 to 64 letters, digits, dots, hyphens or underscores.',

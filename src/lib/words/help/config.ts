@@ -2,6 +2,27 @@ import { topic } from '../topic.ts';
 
 /** The help of `brl config`. */
 export const config = topic('help config', {
+  'config apply': {
+    summary: 'Make the profiles of this machine what a file says.',
+    description:
+      'The file is YAML (or JSON), lies in git and has no secret, only where each one is: keychain or vault (stored by "auth login"), a file, a command or a variable. All its profiles are written or none; profiles that it does not name stay. Applied again, it changes nothing. Asks nothing, so that a script can type it.',
+    examples: { 'brl config apply brl.yaml': '', 'brl config apply brl.yaml --json': '' },
+    args: { file: 'file of profiles; - reads standard input' },
+  },
+  'config check': {
+    summary: 'Check whether the profiles of a file would work on this machine.',
+    description:
+      'Reads each secret from where the file says it is, and opens the signing keys. With --online, the service is asked for a token, whether it takes it, and for the account. Writes nothing and moves nothing. Exit code 35: something does not work.',
+    examples: { 'brl config check brl.yaml': '', 'brl config check brl.yaml --online --json': '' },
+    args: { file: 'file of profiles; - reads standard input' },
+    flags: { online: 'ask the service, too' },
+  },
+  'config diff': {
+    summary: 'Show what a file would change of the profiles of this machine.',
+    description: 'Writes nothing. Exit code 35: something differs.',
+    examples: { 'brl config diff brl.yaml': '', 'brl config diff brl.yaml --json': '' },
+    args: { file: 'file of profiles; - reads standard input' },
+  },
   'config set': {
     summary: 'Change a setting of a profile.',
     description:

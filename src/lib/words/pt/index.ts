@@ -15,6 +15,7 @@ import { cnab } from './cnab.ts';
 import { codes } from './codes.ts';
 import { command } from './command.ts';
 import { config } from './config.ts';
+import { configFile } from './config-file.ts';
 import { confirmation } from './confirmation.ts';
 import { connection } from './connection.ts';
 import { credentials } from './credentials.ts';
@@ -119,6 +120,7 @@ export const portuguese = {
   cnab,
   command,
   config,
+  'config file': configFile,
   confirmation,
   connection,
   credentials,

@@ -109,6 +109,10 @@ export const ownErrors = {
     meaning: 'Esta configuração pertence à credencial e não pode ser alterada em separado.',
     next: 'Entre de novo com `brl auth login`.',
   },
+  invalid_config_file: {
+    meaning: 'O arquivo de perfis tem valores que não cabem.',
+    next: 'Corrija as linhas indicadas e veja o que mudaria com `brl config diff`.',
+  },
   invalid_profile_name: {
     meaning: 'Isto não pode ser nome de perfil.',
     next: 'Use de 1 a 64 letras, números, pontos, hífens ou sublinhados.',

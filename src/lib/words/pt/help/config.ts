@@ -2,6 +2,27 @@ import type { config as configHelp } from '../../help/config.ts';
 import type { InPortuguese } from '../../topic.ts';
 
 export const config = {
+  'config apply': {
+    summary: 'Deixa os perfis desta máquina como diz um arquivo.',
+    description:
+      'O arquivo é YAML (ou JSON), fica no git e não tem segredos, só o lugar de cada um: keychain ou vault (guardado por "auth login"), um arquivo, um comando ou uma variável. Ou grava todos os perfis do arquivo, ou nenhum; perfis que ele não cita ficam como estão. Aplicado de novo, não muda nada. Não pergunta nada, para que um script possa usá-lo.',
+    examples: { 'brl config apply brl.yaml': '', 'brl config apply brl.yaml --json': '' },
+    args: { file: 'arquivo de perfis; - lê da entrada padrão' },
+  },
+  'config check': {
+    summary: 'Verifica se os perfis de um arquivo funcionariam nesta máquina.',
+    description:
+      'Lê cada segredo de onde o arquivo diz que está e abre as chaves de assinatura. Com --online, pede um token ao serviço, pergunta se ele é aceito e consulta a conta. Não grava nada e não movimenta nada. Código de saída 35: algo não funciona.',
+    examples: { 'brl config check brl.yaml': '', 'brl config check brl.yaml --online --json': '' },
+    args: { file: 'arquivo de perfis; - lê da entrada padrão' },
+    flags: { online: 'pergunta também ao serviço' },
+  },
+  'config diff': {
+    summary: 'Mostra o que um arquivo mudaria nos perfis desta máquina.',
+    description: 'Não grava nada. Código de saída 35: há diferenças.',
+    examples: { 'brl config diff brl.yaml': '', 'brl config diff brl.yaml --json': '' },
+    args: { file: 'arquivo de perfis; - lê da entrada padrão' },
+  },
   'config set': {
     summary: 'Altera uma configuração de um perfil.',
     description:
