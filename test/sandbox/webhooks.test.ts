@@ -196,3 +196,56 @@ describe('a delivery that fails', () => {
     rmSync(directory, { recursive: true });
   });
 });
+
+describe('a fault of delivery', () => {
+  const proven = { authType: 'HMAC', authConfig: { secret: 'clé-secrète' } };
+  const isProven = ({ body, headers }: Receiver['received'][number]) =>
+    headers['x-signature'] === createHmac('sha256', 'clé-secrète').update(body).digest('hex');
+  const ids = () => receiver.received.map(({ body }) => JSON.parse(String(body)).data.identifier);
+  const due = () => teller.sandbox.deliverDue();
+
+  test('twice is two deliveries of one event, late is 90 seconds, lost counts as delivered', async () => {
+    const { control } = teller.sandbox;
+    await subscribe(proven);
+    control.fail('delivery_twice', 2, 'pix.out.completed');
+    control.fail('delivery_late', 1, null);
+    control.fail('delivery_lost', 1, null);
+    for (const identifier of ['one', 'two', 'three', 'four']) await teller.pay({ identifier }, identifier);
+    // None is an operation, so a request is answered as always.
+    expect([await due(), await due(), await due()]).toEqual([2, 2, 0]);
+    expect(ids()).toEqual(['one', 'two', 'one', 'two']);
+    expect(new Set(receiver.received.map(({ headers }) => headers['x-sandbox-request-id'])).size).toBe(4);
+    control.advanceClock(89_000);
+    expect(await due()).toBe(0);
+    control.advanceClock(1000);
+    expect([await due(), ids().at(-1)]).toEqual([1, 'three']);
+    expect(control.pendingFaults()).toEqual([]);
+    expect(new Set(control.deliveries().map(({ state }) => state))).toEqual(new Set(['DELIVERED']));
+  });
+
+  test('out of order comes after the next; a wrong secret and a cut body are tried again as they should be', async () => {
+    const { control } = teller.sandbox;
+    await subscribe(proven);
+    control.fail('delivery_out_of_order', 1, null);
+    await teller.pay({ identifier: 'first' }, 'first');
+    expect(await due()).toBe(0);
+    minutes(60);
+    await teller.pay({ identifier: 'second' }, 'second');
+    expect(await due()).toBe(1);
+    control.advanceClock(1);
+    expect([await due(), ids()]).toEqual([1, ['second', 'first']]);
+    receiver.answer = 401;
+    for (const fault of ['delivery_wrong_secret', 'delivery_cut'] as const) control.fail(fault, 1, null);
+    await teller.pay({ identifier: 'third' }, 'third');
+    expect(await due()).toBe(1);
+    for (const seconds of [30, 60]) {
+      control.advanceClock(seconds * 1000);
+      expect(await due()).toBe(1);
+    }
+    const [wrong, cut, right] = receiver.received.slice(2);
+    if (!wrong || !cut || !right) throw new Error('an attempt is missing');
+    expect([isProven(wrong), isProven(cut), isProven(right)]).toEqual([false, false, true]);
+    expect(right.body.subarray(0, cut.body.length)).toEqual(cut.body);
+    expect([wrong.body, cut.headers['x-signature']]).toEqual([right.body, right.headers['x-signature']]);
+  });
+});

@@ -87,10 +87,16 @@ export const event = (id: string, more: Record<string, unknown> = {}) =>
     ...more,
   });
 
+interface Row {
+  readonly captureId: number;
+  readonly eventId: string | null;
+  readonly cause: string | null;
+}
+
 /** The content of the list. */
-export async function captured(): Promise<{ captureId: number; cause: string | null }[]> {
+export async function captured(): Promise<Row[]> {
   const { url } = shown;
   const headers = { Authorization: `Bearer ${new URL(url).hash.slice(1)}` };
   const answer = await fetch(new URL('/api/deliveries', url), { headers });
-  return ((await answer.json()) as { deliveries: { captureId: number; cause: string | null }[] }).deliveries;
+  return ((await answer.json()) as { deliveries: Row[] }).deliveries;
 }

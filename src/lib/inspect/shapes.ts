@@ -328,6 +328,20 @@ export interface Replayed {
   readonly httpStatus: number | null;
   readonly elapsedMs: number;
   readonly problem: string | null;
+  /** The id of a changed copy, if it has one; null for the very bytes. */
+  readonly eventId: string | null;
+}
+
+/** What may be changed in a delivery before a copy of it is sent. */
+export interface Editable {
+  readonly fields: readonly {
+    readonly path: string;
+    readonly value: string;
+    readonly kind: 'text' | 'number' | 'boolean' | 'null';
+  }[];
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Signed anew; without proof as it came; without its key, password or token; or not to be sent, as the secret is not known. */
+  readonly proof: 'signed' | 'none' | 'left_out' | 'unknown';
 }
 
 /** A failure as sent to the page. */

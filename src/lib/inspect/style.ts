@@ -154,6 +154,11 @@ dialog::backdrop { background: rgb(0 0 0 / .45); }
 dialog form { display: grid; gap: .8rem; }
 .field { display: grid; gap: .25rem; font-size: .9rem; }
 .field input { width: 100%; font-family: var(--mono); font-size: .9rem; }
+fieldset { border: 1px solid var(--line); border-radius: .45rem; min-width: 0; display: grid; gap: .5rem; }
+.edit { display: grid; grid-template-columns: minmax(0, 1fr) max-content; gap: .2rem .8rem; align-items: end; }
+.edit > .quiet { display: flex; align-items: center; gap: .4rem; min-height: 2.25rem; }
+.edit input[type="checkbox"] { width: 1.25rem; height: 1.25rem; min-height: 0; margin: 0; }
+input:disabled { opacity: .6; text-decoration: line-through; }
 .outcome:empty { display: none; }
 .outcome { font-weight: 600; }
 kbd { border: 1px solid var(--line); border-bottom-width: 2px; border-radius: .3rem; padding: 0 .35rem; margin-right: .3rem; background: var(--raised); }
@@ -178,6 +183,7 @@ kbd { border: 1px solid var(--line); border-bottom-width: 2px; border-radius: .3
   .moments li bdi { grid-column: 1 / -1; }
   .facts { grid-template-columns: minmax(0, 1fr); gap: 0; }
   .facts dd { margin-bottom: .45rem; }
+  .edit { grid-template-columns: minmax(0, 1fr); }
   thead { display: none; }
   tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
   td { overflow-wrap: anywhere; display: flex; gap: .8rem; border: 0; padding: .1rem .6rem; }

@@ -10,6 +10,7 @@ import { type SeededDay, seedDay } from './statement/day.ts';
 import { type SeededHistory, seedHistory } from './statement/history.ts';
 import { type Delivery, listDeliveries } from './webhooks/deliveries.ts';
 import { listEvents } from './webhooks/events.ts';
+import { type DeliveryFaultName, deliveryFaults } from './webhooks/faults.ts';
 import type { StoredRecord, World } from './world.ts';
 
 /** Controls a sandbox: everything that a client of the service cannot do. */
@@ -31,8 +32,8 @@ export interface Control {
   seedDay(accountId: string, sales: number): SeededDay | null;
   /** Registers the boletos and codes of a company's payables; null when there is no such account. */
   seedPayables(accountId: string): readonly Payable[] | null;
-  /** Injects a fault into the next `times` requests, of one operation or path if `route` is given. */
-  fail(fault: FaultName, times: number, route: string | null): void;
+  /** Injects a fault into the next `times` requests or deliveries, of one operation, path or type of event if `route` is given. */
+  fail(fault: FaultName | DeliveryFaultName, times: number, route: string | null): void;
   pendingFaults(): readonly PendingFault[];
   clearFaults(): void;
   /** Envelopes of the recorded events, oldest first. */
@@ -132,7 +133,8 @@ function settleRecords(world: World, which: string | null, to: 'COMPLETED' | 'FA
 
 function pendingFault(row: Record<string, unknown>): PendingFault {
   const name = String(row.name);
-  const summary = name in faults ? faults[name as FaultName].summary : '';
+  const known: Readonly<Record<string, { readonly summary: string }>> = { ...faults, ...deliveryFaults };
+  const summary = known[name]?.summary ?? '';
   return {
     name,
     summary,

@@ -74,7 +74,8 @@ export function isFaultName(text: string): text is FaultName {
  */
 export function takeFault(world: World, operationId: string, path: string): FaultName | null {
   const row = world.get(
-    `SELECT seq, name FROM faults WHERE (route IS NULL AND ?1 <> '${tokenRoute}') OR route = ?1 OR route = ?2
+    `SELECT seq, name FROM faults WHERE name NOT LIKE 'delivery\\_%' ESCAPE '\\'
+       AND ((route IS NULL AND ?1 <> '${tokenRoute}') OR route = ?1 OR route = ?2)
      ORDER BY seq LIMIT 1`,
     operationId,
     path,

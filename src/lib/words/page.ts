@@ -261,6 +261,23 @@ export const pageWords = {
   address: 'Address (https, or this machine)',
   send: 'Send',
   sent: 'Sent: {status} in {ms} ms.',
+  edit: 'Change and send…',
+  editTitle: 'Send a changed copy',
+  editWhat:
+    'A copy of delivery {id} with what you change here goes to an address of yours. It is made up: it has the header X-Brl-Made-Up and an event id of its own. The delivery here stays as it came, and no money moves.',
+  editProof_signed: 'The changed bytes are signed with the secret of the subscription.',
+  editProof_none: 'It came without a proof, and so goes the copy.',
+  editProof_left_out:
+    'Its key, password or token is left out: an address typed here must never receive one. "brl webhooks replay {id} --field" can send it.',
+  editProof_unknown:
+    'The secret of this delivery is not known here, so a changed copy cannot be signed. In the terminal: brl webhooks replay {id} --field … --secret-file FILE',
+  editFields: 'Fields of the body',
+  editHeaders: 'Headers',
+  editOther: 'Another header (Name: value)',
+  leaveOut: 'leave out',
+  leaveOutOf: 'leave out {name}',
+  nothingChanged: 'Nothing is changed yet. "Send again" sends the very bytes.',
+  sentEdited: 'Sent: {status} in {ms} ms. Made up, event id {event}.',
   retry: 'Ask for a new attempt…',
   retryTitle: 'Ask the service for a new attempt',
   retryWhat:

@@ -41,6 +41,14 @@ export const sandboxOutcomes = topic('sandbox outcomes', {
   'executed, a 307 to another host is answered': 'executed, the answer is a 307 to another host',
   'executed, a page of HTML is answered with status 200':
     'executed, the answer is an HTML page with status 200',
+  'delivered twice, as two deliveries of one event': 'delivered twice, as two deliveries of one event',
+  'delivered 90 seconds later': 'delivered 90 seconds later',
+  'held until the next event to the same address was sent':
+    'held until the next event to the same address was sent',
+  'never sent, though it counts as delivered': 'never sent, though it counts as delivered',
+  'the attempt is proven with another secret': 'the attempt is proven with another secret',
+  'half of the body is sent, with the proof of the whole':
+    'half of the body is sent, with the proof of the whole',
   'executed, the answer comes after 5 seconds': 'executed, the answer comes after 5 seconds',
   'executed, status 200 without a body': 'executed, status 200 without a body',
 });

@@ -317,6 +317,8 @@ export const webhooksWords = topic('webhooks', {
     paymentUnnamed: 'A payment needs an identifier or an end-to-end id.',
     missing: (name: string) => `${name} is missing.`,
     idMissing: (name: string) => `${name} is missing, or has characters that an id cannot have.`,
+    sentEdited: (captureId: number, url: string, answer: string) =>
+      `Changed copy of delivery ${captureId}, made up, sent to ${url}: ${answer}.`,
     sentAgain: (captureId: number, url: string, answer: string) =>
       `Delivery ${captureId} sent again to ${url}: ${answer}.`,
     retryAsked: (deliveryId: string, subscriptionId: string) =>

@@ -57,6 +57,7 @@ import {
   subscribedTypes,
   turnedAwayText,
 } from './gaps.ts';
+import { editable, sendEdited } from './inspect-edits.ts';
 import { deliveryPage, paymentPage } from './inspect-search.ts';
 import { knownPayments } from './known.ts';
 import { linkOf } from './link.ts';
@@ -87,6 +88,7 @@ export function inspectRoutes(input: InspectInput): InspectRoutes {
       '/api/deliveries': (query) => deliveryPage(searched, query),
       '/api/payments': (query) => paymentPage(searched, query),
       '/api/delivery': (query) => detail(input, requireCapture(input.store, text(query, 'id'))),
+      '/api/editable': (query) => editable(requireCapture(input.store, text(query, 'id')), input.checked),
       '/api/payment': (query) => timeline(input, paymentOf(query)),
       '/api/known': (query) => known(input, text(query, 'text')),
       '/api/received': (query) => received(input.session, text(query, 'text')),
@@ -94,6 +96,7 @@ export function inspectRoutes(input: InspectInput): InspectRoutes {
     },
     change: {
       '/api/replay': (body) => sendAgain(input, body),
+      '/api/edited': (body) => sendChanged(input, body),
       '/api/retry': (body) => retry(input, body),
     },
     live(query, send) {
@@ -332,7 +335,25 @@ async function sendAgain({ store, note }: InspectInput, body: unknown): Promise<
   store.addForward(capture.captureId, result, 'replay');
   note(() => webhooksWords.page.sentAgain(capture.captureId, url.href, `${result.status ?? result.problem}`));
   const { status, elapsedMs, problem } = result;
-  return { url: url.href, httpStatus: status, elapsedMs: Math.round(elapsedMs), problem };
+  return { url: url.href, httpStatus: status, elapsedMs: Math.round(elapsedMs), problem, eventId: null };
+}
+
+/** Sends a changed copy of a delivery to an https address or to this machine. */
+function sendChanged(input: InspectInput, body: unknown): Promise<Replayed> {
+  const capture = requireCapture(input.store, member(body, 'captureId'));
+  const url = deliveryUrl(member(body, 'url'), webhooksWords.page.theAddress);
+  const edits = {
+    field: lines(body, 'field'),
+    remove: lines(body, 'remove'),
+    headers: lines(body, 'headers'),
+  };
+  return sendEdited(capture, url, edits, input);
+}
+
+function lines(body: unknown, name: string): readonly string[] {
+  const value = (body as Readonly<Record<string, unknown>>)[name];
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value;
+  throw usageError('usage', webhooksWords.page.missing(name));
 }
 
 async function retry({ session, note }: InspectInput, body: unknown): Promise<{ readonly queued: true }> {

@@ -96,6 +96,25 @@ export async function proofOfEdited(
   throw usageError('usage', madeUpWords.edits.needsSecret(captureId));
 }
 
+/** A member of a body that can be changed, as a person types it. */
+export interface TypedField {
+  readonly path: string;
+  readonly value: string;
+  readonly kind: 'text' | 'number' | 'boolean' | 'null';
+}
+
+/** The members of a body that are no object and no list. @throws {CliError} exit 2 for a body that is no object */
+export function fieldsOf(capture: Capture): readonly TypedField[] {
+  const event = objectOf(capture);
+  return pathsIn(JSON.parse(JSON.stringify(event)), '').flatMap((path): TypedField[] => {
+    const value = at(event, path);
+    if (typeof value === 'string') return [{ path, value, kind: 'text' }];
+    if (value === null) return [{ path, value: 'null', kind: 'null' }];
+    if (isNumber(value)) return [{ path, value: JSON.stringify(value), kind: 'number' }];
+    return typeof value === 'boolean' ? [{ path, value: String(value), kind: 'boolean' }] : [];
+  });
+}
+
 function objectOf({ body, captureId }: Capture): EventEnvelope {
   try {
     const whole = withOriginalNumbers(readJson(body).text);
@@ -178,12 +197,20 @@ function headerLine(text: string): HeaderList[number] {
     /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}):[ \t]*([ -~\u00a0-\u00ff]*)$/.exec(text) ?? [];
   const { headerForm, headerFixed, secretHeader, secretHeaderHint } = madeUpWords.edits;
   if (name === undefined || value === undefined) throw usageError('usage', headerForm(text.slice(0, 80)));
-  const fixed = [madeUpHeader, webhookSignatureHeader].map((one) => one.toLowerCase());
-  if (fixed.includes(name.toLowerCase()) || isOfConnection(name))
-    throw usageError('usage', headerFixed(name));
+  if (isFixed(name)) throw usageError('usage', headerFixed(name));
   if (value !== '' && secretNames.test(name))
     throw usageError('secret_in_argv', secretHeader(name), secretHeaderHint);
   return [name, value.trimEnd()];
+}
+
+function isFixed(name: string): boolean {
+  const fixed = [madeUpHeader, webhookSignatureHeader].map((one) => one.toLowerCase());
+  return fixed.includes(name.toLowerCase()) || isOfConnection(name);
+}
+
+/** Whether a header may be set: it is of neither the connection nor the proof, and no secret by its name. */
+export function isChangeable(name: string): boolean {
+  return !isFixed(name) && !secretNames.test(name);
 }
 
 const secretNames = /^(?:authorization|cookie|.*(?:api-?key|token|secret|password).*)$/i;

@@ -4,6 +4,7 @@ import { bodySection, bytesBlock, bytesIn } from './body.ts';
 import { type Context, copyable, copyButton, section, timeOf, timeText } from './context.ts';
 import { askReplay, askRetry } from './dialogs.ts';
 import { button, type Child, el, stranger } from './dom.ts';
+import { askEdited } from './edits.ts';
 import { answerOf, chips } from './list.ts';
 import { isUntaken, lookOf } from './looks.ts';
 import { paymentSection } from './payment.ts';
@@ -27,6 +28,9 @@ export function detailView(context: Context, delivery: DeliveryDetail, back: () 
       'p',
       { class: 'actions' },
       button(t('replay'), () => askReplay(context, delivery)),
+      delivery.valid &&
+        delivery.problem === null &&
+        button(t('edit'), () => void askEdited(context, delivery)),
       button(t('retry'), () => askRetry(context, delivery)),
     ),
     lookUp(context, delivery),

@@ -6,10 +6,7 @@ import { button, byId, type Child, el, stranger } from './dom.ts';
 export function askReplay(context: Context, delivery: DeliveryDetail): void {
   const { t, api } = context;
   const { captureId } = delivery;
-  const url = field(t('address'), sessionStorage.getItem('replayTo') ?? context.facts.replayTo ?? '', {
-    type: 'url',
-    placeholder: 'http://127.0.0.1:3000/hooks',
-  });
+  const url = addressField(context);
   const hidden = delivery.headers.some(([, value]) => value.includes('[hidden]'));
   show(context, t('replayTitle'), t('send'), {
     content: [
@@ -23,6 +20,14 @@ export function askReplay(context: Context, delivery: DeliveryDetail): void {
       sessionStorage.setItem('replayTo', url.input.value);
       return t('sent', { status: sent.httpStatus ?? sent.problem ?? '', ms: sent.elapsedMs });
     },
+  });
+}
+
+/** Where to send: the address that was used last in this tab. */
+export function addressField({ t, facts }: Context) {
+  return field(t('address'), sessionStorage.getItem('replayTo') ?? facts.replayTo ?? '', {
+    type: 'url',
+    placeholder: 'http://127.0.0.1:3000/hooks',
   });
 }
 
@@ -83,7 +88,12 @@ interface Question {
 }
 
 /** Opens the one dialog. Escape and Cancel send nothing. */
-function show({ t, say, language }: Context, title: string, action: string | null, question: Question): void {
+export function show(
+  { t, say, language }: Context,
+  title: string,
+  action: string | null,
+  question: Question,
+): void {
   const dialog = byId<HTMLDialogElement>('dialog');
   const outcome = el('p', { class: 'outcome', role: 'status' });
   const close = button(action === null ? t('close') : t('cancel'), () => dialog.close());
@@ -120,7 +130,7 @@ function show({ t, say, language }: Context, title: string, action: string | nul
   dialog.showModal();
 }
 
-function field(label: string, value: string, attributes: Record<string, string>) {
+export function field(label: string, value: string, attributes: Record<string, string>) {
   const input = el('input', { required: true, autocomplete: 'off', ...attributes });
   input.value = value;
   return { input, label: el('label', { class: 'field' }, label, input) };

@@ -2,6 +2,7 @@ import { maxDeliveryAttempts } from '../../contract/webhooks.ts';
 import { minute, second } from '../time.ts';
 import type { StoredRecord, World } from '../world.ts';
 import type { EventDraft } from './event-draft.ts';
+import { lateByMs, takeDeliveryFault } from './faults.ts';
 
 /** Kind of the records that are subscriptions. */
 export const subscriptionKind = 'subscription';
@@ -41,17 +42,28 @@ export function queueDeliveries(world: World, event: EventDraft): void {
   for (const { id, accountId, data } of world.records<StoredRecord<Subscription>>(subscriptionKind, null)) {
     const wanted = data.tenantId === event.tenantId && data.eventTypes.includes(event.type);
     if (!wanted || (accountId !== null && accountId !== event.accountId)) continue;
-    world.run(
-      `INSERT INTO deliveries (id, subscription_id, event_id, event_type, state, attempts, next_at, created_at)
-       VALUES (?, ?, ?, ?, 'QUEUED', 0, ?, ?)`,
-      `dlv-${world.count('delivery')}`,
-      id,
-      event.id,
-      event.type,
-      world.now(),
-      world.now(),
-    );
+    queueOne(world, { subscriptionId: id, eventId: event.id, eventType: event.type });
   }
+}
+
+type Queued = Pick<Delivery, 'subscriptionId' | 'eventId' | 'eventType'>;
+
+function queueOne(
+  world: World,
+  { subscriptionId, eventId, eventType }: Queued,
+  lastProblem: string | null = null,
+): void {
+  world.run(
+    `INSERT INTO deliveries (id, subscription_id, event_id, event_type, state, attempts, next_at, created_at, last_problem)
+     VALUES (?, ?, ?, ?, 'QUEUED', 0, ?, ?, ?)`,
+    `dlv-${world.count('delivery')}`,
+    subscriptionId,
+    eventId,
+    eventType,
+    world.now(),
+    world.now(),
+    lastProblem,
+  );
 }
 
 /** Every delivery, oldest first. */
@@ -81,6 +93,8 @@ export interface Attempt {
   readonly eventId: string;
   readonly body: string;
   readonly subscription: Subscription;
+  /** What is wrong with it on purpose. */
+  readonly fault: 'wrong_secret' | 'cut' | null;
 }
 
 /**
@@ -93,9 +107,13 @@ export function takeDue(world: World): Attempt[] {
     world.now(),
   );
   return rows.flatMap((row) => {
-    const { deliveryId, subscriptionId, eventId, attempts } = deliveryOf(row);
+    const delivery = deliveryOf(row);
+    const { deliveryId, subscriptionId, eventId, attempts } = delivery;
     const record = world.record<StoredRecord<Subscription>>(subscriptionKind, subscriptionId);
     if (!record) return [];
+    const struck = strike(world, delivery);
+    if (struck === 'kept_back') return [];
+    releaseHeld(world, subscriptionId);
     const attempt = attempts + 1;
     world.run(
       'UPDATE deliveries SET attempts = ?, next_at = ? WHERE id = ?',
@@ -103,8 +121,47 @@ export function takeDue(world: World): Attempt[] {
       world.now() + Math.min(firstWaitMs * 2 ** (attempt - 1), longestWaitMs),
       deliveryId,
     );
-    return [{ deliveryId, attempt, eventId, body: String(row.envelope), subscription: record.data }];
+    return [
+      { deliveryId, attempt, eventId, body: String(row.envelope), subscription: record.data, fault: struck },
+    ];
   });
+}
+
+/** What a fault of `sandbox fail` makes of a due delivery; `kept_back` is not sent now. */
+function strike(world: World, delivery: Delivery): Attempt['fault'] | 'kept_back' {
+  const { deliveryId, eventType, attempts, lastProblem } = delivery;
+  // A fault strikes a delivery once: what it left there says so until the first attempt.
+  if (attempts === 0 && lastProblem !== null) return null;
+  const keepBack = (change: string, ...values: number[]): 'kept_back' => {
+    world.run(`UPDATE deliveries SET ${change} WHERE id = ?`, ...values, deliveryId);
+    return 'kept_back';
+  };
+  switch (takeDeliveryFault(world, eventType)) {
+    case 'delivery_twice':
+      queueOne(world, delivery, 'again');
+      return null;
+    case 'delivery_late':
+      return keepBack("next_at = ?, last_problem = 'late'", world.now() + lateByMs);
+    case 'delivery_out_of_order':
+      return keepBack("next_at = NULL, last_problem = 'held'");
+    case 'delivery_lost':
+      return keepBack("next_at = NULL, state = 'DELIVERED', last_status = 200");
+    case 'delivery_wrong_secret':
+      return 'wrong_secret';
+    case 'delivery_cut':
+      return 'cut';
+    default:
+      return null;
+  }
+}
+
+/** Those that waited for another to be sent are due after it. */
+function releaseHeld(world: World, subscriptionId: string): void {
+  world.run(
+    "UPDATE deliveries SET next_at = ? WHERE subscription_id = ? AND last_problem = 'held' AND next_at IS NULL",
+    world.now() + 1,
+    subscriptionId,
+  );
 }
 
 /** Records how an attempt ended; `status` is null when no answer came. */

@@ -47,7 +47,10 @@ export function startDeliveries(sandbox: { deliverDue(): Promise<number> }): Del
 }
 
 /** The headers that prove the sender, and those that only inform (specification, section 5). */
-export function deliveryHeaders(attempt: Omit<Attempt, 'body'>, body: Uint8Array): Record<string, string> {
+export function deliveryHeaders(
+  attempt: Omit<Attempt, 'body' | 'fault'>,
+  body: Uint8Array,
+): Record<string, string> {
   return {
     'Content-Type': 'application/json; charset=utf-8',
     [deliveryFactHeaders.eventId]: attempt.eventId,
@@ -58,9 +61,22 @@ export function deliveryHeaders(attempt: Omit<Attempt, 'body'>, body: Uint8Array
 }
 
 async function deliver(world: World, attempt: Attempt): Promise<void> {
+  const { subscription, fault } = attempt;
   const body = Buffer.from(attempt.body, 'utf8');
-  const { status, problem } = await postTo(attempt.subscription.url, deliveryHeaders(attempt, body), body);
+  const proven =
+    fault === 'wrong_secret' ? { ...attempt, subscription: withWrongSecret(subscription) } : attempt;
+  const sent = fault === 'cut' ? body.subarray(0, body.length / 2) : body;
+  const { status, problem } = await postTo(subscription.url, deliveryHeaders(proven, body), sent);
   world.transaction(() => finish(world, attempt, status, problem));
+}
+
+/** The subscription with other secrets; which header has them stays. */
+function withWrongSecret(subscription: Subscription): Subscription {
+  const wrong = Object.entries(subscription.authConfig).map(([name, value]) => [
+    name,
+    name === 'header' || name === 'username' ? value : `another-${value}`,
+  ]);
+  return { ...subscription, authConfig: Object.fromEntries(wrong) };
 }
 
 async function postTo(url: string, headers: Record<string, string>, body: Uint8Array<ArrayBuffer>) {

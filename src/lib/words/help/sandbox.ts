@@ -53,7 +53,7 @@ account.balance_updated follows a minute after any change, one for all accounts.
     flags: { type: 'only events of this type', last: 'only the newest ones, this many' },
   },
   'sandbox fail': {
-    summary: 'Make the next requests to the sandbox end in an error.',
+    summary: 'Make the next requests to the sandbox, or its deliveries, go wrong.',
     description: `Without a fault it lists those that are still waiting for a request. Only --route oauth.token affects the token endpoint.
 Faults:
   db_unavailable: 503 db_unavailable, nothing executed
@@ -77,17 +77,25 @@ Faults:
   redirect: executed, a 307 to another host is answered
   garbage: executed, a page of HTML is answered with status 200
   slow_answer: executed, the answer comes after 5 seconds
-  empty_answer: executed, status 200 without a body`,
+  empty_answer: executed, status 200 without a body
+Faults of the next deliveries of webhooks, with --route of one type of event:
+  delivery_twice: delivered twice, as two deliveries of one event
+  delivery_late: delivered 90 seconds later
+  delivery_out_of_order: held until the next event to the same address was sent
+  delivery_lost: never sent, though it counts as delivered
+  delivery_wrong_secret: the attempt is proven with another secret
+  delivery_cut: half of the body is sent, with the proof of the whole`,
     examples: {
       'brl sandbox fail db_unavailable --times 2 --route pix.out': '',
       'brl sandbox fail lost_answer --route pix.out': '',
       'brl sandbox fail db_unavailable --route oauth.token': '',
+      'brl sandbox fail delivery_twice --route pix.out.completed': '',
       'brl sandbox fail --clear': '',
     },
     args: { fault: 'the fault' },
     flags: {
-      times: 'how many requests it affects',
-      route: 'only this operation (as pix.out) or path',
+      times: 'how many requests or deliveries it affects',
+      route: 'only this operation (as pix.out) or path, or this type of event',
       clear: 'remove the faults that are still waiting',
     },
   },

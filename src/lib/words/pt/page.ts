@@ -257,6 +257,23 @@ export const pagePortuguese: Readonly<Record<PageText, string>> = {
   address: 'Endereço (https, ou esta máquina)',
   send: 'Enviar',
   sent: 'Enviada: {status} em {ms} ms.',
+  edit: 'Alterar e enviar…',
+  editTitle: 'Enviar uma cópia alterada',
+  editWhat:
+    'Uma cópia da entrega {id} com o que você alterar aqui vai para um endereço seu. É inventada: leva o cabeçalho X-Brl-Made-Up e um id de evento próprio. A entrega guardada aqui não muda, e nenhum dinheiro se move.',
+  editProof_signed: 'Os bytes alterados são assinados com o segredo da inscrição.',
+  editProof_none: 'Ela veio sem prova, e assim vai a cópia.',
+  editProof_left_out:
+    'A chave, a senha ou o token fica de fora: um endereço digitado aqui nunca deve recebê-lo. "brl webhooks replay {id} --field" pode enviá-lo.',
+  editProof_unknown:
+    'O segredo desta entrega não é conhecido aqui, por isso uma cópia alterada não pode ser assinada. No terminal: brl webhooks replay {id} --field … --secret-file FILE',
+  editFields: 'Campos do corpo',
+  editHeaders: 'Cabeçalhos',
+  editOther: 'Outro cabeçalho (Nome: valor)',
+  leaveOut: 'deixar de fora',
+  leaveOutOf: 'deixar de fora {name}',
+  nothingChanged: 'Nada foi alterado ainda. "Enviar de novo" envia os próprios bytes.',
+  sentEdited: 'Enviada: {status} em {ms} ms. Inventada, id de evento {event}.',
   retry: 'Pedir nova tentativa…',
   retryTitle: 'Pedir ao serviço uma nova tentativa',
   retryWhat:

@@ -43,6 +43,15 @@ export const sandboxOutcomes = {
   'executed, a 307 to another host is answered': 'é executado, e a resposta é um 307 para outro host',
   'executed, a page of HTML is answered with status 200':
     'é executado, e a resposta é uma página HTML com status 200',
+  'delivered twice, as two deliveries of one event':
+    'entregue duas vezes, como duas entregas do mesmo evento',
+  'delivered 90 seconds later': 'entregue 90 segundos depois',
+  'held until the next event to the same address was sent':
+    'retida até o próximo evento para o mesmo endereço ser enviado',
+  'never sent, though it counts as delivered': 'nunca enviada, embora conste como entregue',
+  'the attempt is proven with another secret': 'a tentativa é provada com outro segredo',
+  'half of the body is sent, with the proof of the whole':
+    'só metade do corpo é enviada, com a prova do corpo inteiro',
   'executed, the answer comes after 5 seconds': 'é executado, e a resposta chega depois de 5 segundos',
   'executed, status 200 without a body': 'é executado, com status 200 e sem corpo',
 } satisfies InPortuguese<typeof english>;

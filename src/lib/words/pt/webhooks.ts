@@ -312,6 +312,8 @@ export const webhooks = {
     paymentUnnamed: 'Um pagamento precisa de um identificador ou de um id end-to-end.',
     missing: (name) => `Falta ${name}.`,
     idMissing: (name) => `Falta ${name}, ou ele tem caracteres que um id não pode ter.`,
+    sentEdited: (captureId, url, answer) =>
+      `Cópia alterada da entrega ${captureId}, inventada, enviada para ${url}: ${answer}.`,
     sentAgain: (captureId, url, answer) => `Entrega ${captureId} enviada de novo para ${url}: ${answer}.`,
     retryAsked: (deliveryId, subscriptionId) =>
       `Foi pedida uma nova tentativa da entrega ${deliveryId} da inscrição ${subscriptionId}.`,

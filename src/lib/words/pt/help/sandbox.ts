@@ -56,7 +56,7 @@ O evento account.balance_updated vem um minuto depois de qualquer mudança, um s
     flags: { type: 'só os eventos deste tipo', last: 'só os mais novos, até este número' },
   },
   'sandbox fail': {
-    summary: 'Faz as próximas requisições ao sandbox falharem.',
+    summary: 'Faz as próximas requisições ao sandbox, ou suas entregas, falharem.',
     description: `Sem indicar uma falha, lista as que ainda esperam uma requisição. Só --route oauth.token atinge o endereço de token.
 Falhas:
   db_unavailable: 503 db_unavailable, nada executado
@@ -80,17 +80,25 @@ Falhas:
   redirect: executado, a resposta é um 307 para outro host
   garbage: executado, a resposta é uma página HTML com status 200
   slow_answer: executado, a resposta vem depois de 5 segundos
-  empty_answer: executado, status 200 sem corpo`,
+  empty_answer: executado, status 200 sem corpo
+Falhas das próximas entregas de webhooks, com --route de um tipo de evento:
+  delivery_twice: entregue duas vezes, como duas entregas do mesmo evento
+  delivery_late: entregue 90 segundos depois
+  delivery_out_of_order: retida até o próximo evento para o mesmo endereço ser enviado
+  delivery_lost: nunca enviada, embora conste como entregue
+  delivery_wrong_secret: a tentativa é provada com outro segredo
+  delivery_cut: só metade do corpo é enviada, com a prova do corpo inteiro`,
     examples: {
       'brl sandbox fail db_unavailable --times 2 --route pix.out': '',
       'brl sandbox fail lost_answer --route pix.out': '',
       'brl sandbox fail db_unavailable --route oauth.token': '',
+      'brl sandbox fail delivery_twice --route pix.out.completed': '',
       'brl sandbox fail --clear': '',
     },
     args: { fault: 'a falha' },
     flags: {
-      times: 'quantas requisições ela atinge',
-      route: 'só esta operação (como pix.out) ou caminho',
+      times: 'quantas requisições ou entregas ela atinge',
+      route: 'só esta operação (como pix.out) ou caminho, ou este tipo de evento',
       clear: 'retira as falhas que ainda esperam',
     },
   },
