@@ -1,10 +1,8 @@
 import * as Flags from '@oclif/core/flags';
-import { checksText, nameOf } from '../lib/areas/doctor/checks-text.ts';
+import { checkColumns, checksText } from '../lib/areas/doctor/checks-text.ts';
 import { examine } from '../lib/areas/doctor/doctor.ts';
 import { BaseCommand, type Ended } from '../lib/command/base.ts';
-import type { Check } from '../lib/connection/check.ts';
 import { CliError } from '../lib/errors/cli-error.ts';
-import type { Column } from '../lib/terminal/answer.ts';
 import { whileWorking } from '../lib/terminal/waiting.ts';
 import { terminalWidth } from '../lib/terminal/width.ts';
 import { doctorWords } from '../lib/words/doctor.ts';
@@ -49,16 +47,3 @@ export default class Doctor extends BaseCommand {
     }
   }
 }
-
-/** Columns for `--output csv` and `--columns`. */
-const checkColumns: readonly Column<Check>[] = [
-  { header: 'Name', value: (check) => check.name, shown: nameOf, cell: 'name' },
-  {
-    header: 'Status',
-    value: ({ status }) => status,
-    shown: ({ status }) => doctorWords.statuses[status],
-    cell: 'name',
-  },
-  { header: 'Message', value: (check) => check.message, freeText: true },
-  { header: 'Next', value: (check) => check.next ?? '', freeText: true },
-];

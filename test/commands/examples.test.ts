@@ -125,6 +125,7 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   ],
   [30, 'unknown_subscription', 'webhooks trigger ted.out.confirmed'],
   // Nobody receives there.
+  [35, null, 'webhooks doctor'],
   [80, null, 'webhooks trigger pix.in.completed', 'webhooks trigger --scenario'],
   // Nothing was set yet.
   [30, 'not_found', 'limits operators get', 'limits operators remove'],

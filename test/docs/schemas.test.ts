@@ -97,6 +97,7 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
   ['qr-parse', parsed],
   ['qr-show', ['qr', 'show', staticCode(), '--svg', '$HOME/code.svg']],
   ['doctor', ['doctor', '--offline']],
+  ['doctor', ['webhooks', 'doctor', nowhere]],
   ['signature-explain', ['signature', 'explain', 'GET', '/v1/banks/001']],
   ['errors-list', ['errors', 'list']],
   ['errors-explain', ['errors', 'explain', 'key_not_found']],

@@ -106,6 +106,7 @@ export function ownLines(home: string, hook: string, receiver = 'http://127.0.0.
       return [words(sent), words(`${sent} --dry-run`)];
     }),
     words(`webhooks replay 1 --to ${receiver}/hook --auth-type BEARER --secret-file ${at('hmac')}`),
+    words(`webhooks doctor ${receiver}/hook --secret-file ${at('hmac')}`),
     words('webhooks captured show e-1'),
     words('webhooks captured export'),
     words('webhooks captured note e-1 seen'),

@@ -36,6 +36,15 @@ export const doctorWords = topic('doctor', {
     connections: 'connections',
     'database-clock': 'database-clock',
     'database-identity': 'database-identity',
+    address: 'address',
+    subscription: 'subscription',
+    tls: 'tls',
+    reached: 'connection',
+    path: 'path',
+    proof: 'proof',
+    body: 'body',
+    size: 'size',
+    time: 'time',
   },
   summary: {
     failed: (failed: number, checks: number, warnings: number) =>

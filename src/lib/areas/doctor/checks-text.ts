@@ -1,4 +1,5 @@
 import type { Check } from '../../connection/check.ts';
+import type { Column } from '../../terminal/answer.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { usualWidth } from '../../terminal/width.ts';
 import { wrapAfter } from '../../terminal/wrap.ts';
@@ -37,3 +38,16 @@ function summary(checks: readonly Check[]): string {
   if (failed > 0) return says.failed(failed, checks.length, warned);
   return warned > 0 ? says.warned(warned) : says.passed(checks.length);
 }
+
+/** Columns for `--output csv` and `--columns`. */
+export const checkColumns: readonly Column<Check>[] = [
+  { header: 'Name', value: (check) => check.name, shown: nameOf, cell: 'name' },
+  {
+    header: 'Status',
+    value: ({ status }) => status,
+    shown: ({ status }) => doctorWords.statuses[status],
+    cell: 'name',
+  },
+  { header: 'Message', value: (check) => check.message, freeText: true },
+  { header: 'Next', value: (check) => check.next ?? '', freeText: true },
+];

@@ -147,6 +147,20 @@ Exit 35 if there is a gap.`,
       'vault-key': 'how a new vault is unlocked; a passphrase may also come from BRL_VAULT_PASSPHRASE_FILE',
     },
   },
+  'webhooks doctor': {
+    summary: 'Ask an address whether it can take deliveries.',
+    description: `Asks a receiver as the service would, from this machine: TLS, path, method, redirect, whether a wrong proof is refused, the
+clock. With the secret it also sends three proven events and tells whether they are accepted, whether the body comes unchanged
+(another spelling of JSON, 64 kB), and how long the answer took. They are made up, of the informational kind
+account.balance_updated, and have the header X-Brl-Made-Up. Not seen from here: a firewall that lets only this machine pass.
+
+Exit 0 when nothing failed, 35 when something did.`,
+    examples: {
+      'brl webhooks doctor http://127.0.0.1:4272/': '',
+      'brl webhooks doctor https://hooks.example.com/pix --secret-file secret.txt': '',
+    },
+    args: { url: 'address of the receiver: https, or http on this machine' },
+  },
   'webhooks events': {
     summary: 'List the events that can be subscribed to.',
     description:

@@ -36,6 +36,15 @@ export const doctor = {
     connections: 'conexões',
     'database-clock': 'relógio do banco',
     'database-identity': 'identidade do banco',
+    address: 'endereço',
+    subscription: 'inscrição',
+    tls: 'tls',
+    reached: 'conexão',
+    path: 'caminho',
+    proof: 'prova',
+    body: 'corpo',
+    size: 'tamanho',
+    time: 'tempo',
   },
   summary: {
     failed: (failed, checks, warnings) =>

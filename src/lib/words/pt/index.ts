@@ -37,6 +37,7 @@ import { events } from './events.ts';
 import { files } from './files.ts';
 import { guide } from './guide.ts';
 import { heads } from './heads.ts';
+import { hookDoctor } from './hook-doctor.ts';
 import { identity } from './identity.ts';
 import { journal } from './journal.ts';
 import { journalCopy } from './journal-copy.ts';
@@ -152,6 +153,7 @@ export const portuguese = {
   labels,
   limits,
   locks,
+  hookDoctor,
   madeUp,
   notes,
   man,

@@ -152,6 +152,20 @@ Saída 35 se falta algum evento.`,
       'vault-key': 'como se abre um cofre novo; a frase-senha é lida também de BRL_VAULT_PASSPHRASE_FILE',
     },
   },
+  'webhooks doctor': {
+    summary: 'Pergunta a um endereço se ele pode receber entregas.',
+    description: `Consulta um receptor como o serviço faria, a partir desta máquina: TLS, caminho, método, redirecionamento, se uma prova errada é
+recusada, o relógio. Com o segredo, envia também três eventos provados e diz se são aceitos, se o corpo chega inalterado (outra
+grafia de JSON, 64 kB) e quanto tempo a resposta levou. São inventados, do tipo informativo account.balance_updated, e levam o
+cabeçalho X-Brl-Made-Up. Daqui não se vê um firewall que só deixa passar esta máquina.
+
+Saída 0 quando nada falhou, 35 quando algo falhou.`,
+    examples: {
+      'brl webhooks doctor http://127.0.0.1:4272/': '',
+      'brl webhooks doctor https://hooks.example.com/pix --secret-file secret.txt': '',
+    },
+    args: { url: 'endereço do receptor: https, ou http nesta máquina' },
+  },
   'webhooks events': {
     summary: 'Lista os eventos em que se pode inscrever um endereço.',
     description:
