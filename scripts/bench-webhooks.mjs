@@ -145,7 +145,13 @@ async function pages(searched) {
   await within(250, 'page: its payments', () => paymentPage(searched, new URLSearchParams()));
   await within(100, 'case: of one payment', () => {
     const ids = index.find({ names: ['invoice-1042'] }, { limit: 200, order: 'oldest' });
-    caseFile({ environment, captures: capturesOf(store, ids), timeline: null, nowMs: Date.now() });
+    caseFile({
+      environment,
+      captures: capturesOf(store, ids),
+      timeline: null,
+      turnedAway: [],
+      nowMs: Date.now(),
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { NewCapture } from '../../src/lib/deliveries/store.ts';
 import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
 import { until } from '../support/brl.ts';
 import { type Made, madeCapture } from '../support/captures.ts';
@@ -16,9 +17,13 @@ const other = '5a4db0c5-0000-4000-8000-00000000acc2';
 
 /** Keeps deliveries as a receiver would, now. */
 function capture(...made: readonly Made[]): void {
-  const store = openSqliteCaptures(join(desk.machine.home, 'state', 'brl', 'webhooks-sandbox.sqlite'));
   const receivedAtMs = Date.now();
-  store.add(made.map((one, i) => madeCapture(i + 1, { accountId: account, receivedAtMs, ...one })));
+  keep(...made.map((one, i) => madeCapture(i + 1, { accountId: account, receivedAtMs, ...one })));
+}
+
+function keep(...made: readonly NewCapture[]): void {
+  const store = openSqliteCaptures(join(desk.machine.home, 'state', 'brl', 'webhooks-sandbox.sqlite'));
+  store.add(made);
   store.close();
 }
 
@@ -55,6 +60,20 @@ describe('with --webhooks', () => {
       0,
       expect.stringContaining('No webhook subscription of this account is known here'),
     ]);
+  });
+
+  test('what was made up here proves no subscription, and a real one after it does', async () => {
+    await desk.pay('maria@example.com', '10,50', 'a1');
+    const made = { type: 'pix.out.completed', endToEnd: 'E9999900420261121110068000000009' };
+    keep({
+      ...madeCapture(1, { accountId: account, receivedAtMs: Date.now(), ...made }),
+      headers: [['X-Brl-Made-Up', 'trigger']],
+    });
+    expect((await desk.brl('reconcile --webhooks')).stderr).toContain(
+      'No webhook subscription of this account is known',
+    );
+    capture({ ...made, eventId: 'evt-real' });
+    expect((await desk.brl('reconcile --webhooks')).code).toBe(35);
   });
 
   test('35 only from the moment on at which the account has a subscription for that type', async () => {

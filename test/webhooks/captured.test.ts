@@ -137,6 +137,8 @@ describe('webhooks captured note', () => {
       note: 'answered 500: a deploy',
     });
     expect(await ids('--bookmarked')).toEqual([7, 4]);
+    const exported = JSON.parse((await typed('export --bookmarked --json')).stdout);
+    expect(exported.map(({ captureId }: { captureId: number }) => captureId)).toEqual([4, 7]);
     expect((await typed('list --bookmarked')).stdout).toMatch(/ bookmarked\n[\s\S]* noted; /);
     expect((await typed('show 4')).stdout).toMatch(/Bookmark +\S+ \S+: answered 500: a deploy\n/);
     expect((await note('4', '--remove')).stdout).toBe('Capture 4 has no bookmark and no note.\n');

@@ -1,8 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasChromium } from '../support/browser.ts';
-import { behind, detail, faint, fresh, open, openBrowserForThisFile, row, shot } from './inspect-browser.ts';
-import { captured, event, inspectForThisFile, post, shown, sign } from './inspect-desk.ts';
+import {
+  behind,
+  detail,
+  faint,
+  fresh,
+  open,
+  openBrowserForThisFile,
+  row,
+  rows,
+  shot,
+} from './inspect-browser.ts';
+import { captured, event, inspectForThisFile, post, served, shown, sign } from './inspect-desk.ts';
 
 inspectForThisFile();
 if (hasChromium()) openBrowserForThisFile();
@@ -64,7 +74,9 @@ describe.skipIf(!hasChromium())('a changed copy from the page', () => {
     await page.keyboard.press('Escape');
     expect(await detail(page).locator('.part.forwards').count()).toBe(0);
   });
+});
 
+describe.skipIf(!hasChromium())('the page around it', () => {
   test('fits 375 px and 200 % in Portuguese, and every text stands out, dark and light', async () => {
     const page = await open({
       locale: 'pt-BR',
@@ -84,7 +96,20 @@ describe.skipIf(!hasChromium())('a changed copy from the page', () => {
     expect(await widths()).toBe(0);
     await page.setViewportSize({ width: 720, height: 450 });
     expect(await widths()).toBe(0);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await shot(page, 'edit-pt-forced');
     await page.context().close();
+  });
+
+  test('what was bookmarked is found by its kind', async () => {
+    const line = ['webhooks', 'captured', 'note', 'edit-1', '--bookmark'];
+    expect((await served.machine.brl(line, { env: served.parent })).code).toBe(0);
+    const page = await fresh();
+    await page.locator('#kind').selectOption({ label: 'bookmarked' });
+    await expect.poll(() => rows(page).count()).toBe(1);
+    expect(await rows(page).first().textContent()).toContain('edit-1');
+    await page.reload();
+    await expect.poll(() => page.locator('#kind').inputValue()).toBe('bookmarked');
   });
 });
 

@@ -165,3 +165,13 @@ function arriveIn(opened: CaptureStore): void {
   opened.add([madeCapture(999, old)]);
   opened.close();
 }
+
+test('a pruned event that was made up does not become one of the service', async () => {
+  const made = madeCapture(1, { ...old, type: 'pix.in.completed', identifier: 'made-1' });
+  const real = madeCapture(2, { ...old, type: 'pix.in.completed', identifier: 'real-1' });
+  store.add([{ ...made, headers: [...made.headers, ['x-brl-made-up', 'trigger']] }, real]);
+  const has = () => ['made-1', 'real-1'].map((name) => store.hasEvent('pix.in.completed', name));
+  expect(has()).toEqual([false, true]);
+  expect((await prune('--older-than 90d --yes')).code).toBe(0);
+  expect([[...store.list({})], has()]).toEqual([[], [false, true]]);
+});

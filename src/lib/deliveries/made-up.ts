@@ -23,7 +23,13 @@ export function originOf(headers: HeaderList): Origin {
   return headerValues(headers, derivedHeader).length > 0 ? 'derived' : 'service';
 }
 
-/** The same in SQL, of the column with the header lines; a proxy may write their names in small letters. */
+/** The header lines that say who made it: they are kept of a pruned delivery, which would be taken for the service's. */
+export function markOf(headers: HeaderList): HeaderList {
+  const names = [madeUpHeader, derivedHeader].map((name) => name.toLowerCase());
+  return headers.filter(([name]) => names.includes(name.toLowerCase()));
+}
+
+/** Who made it, in SQL, of the column with the header lines; a proxy may write their names in small letters. */
 export const notFromService = [madeUpHeader, derivedHeader]
   .map((name) => `instr(lower(headers), '"${name.toLowerCase()}"') > 0`)
   .join(' OR ');

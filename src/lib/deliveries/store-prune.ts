@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../files/private-database.ts';
 import { inSmallSteps } from '../files/small-steps.ts';
+import type { HeaderList } from './delivery.ts';
+import { markOf } from './made-up.ts';
 
 /**
  * Removes what was received before a time. An event's names and the hash of its bytes stay, so that the same event, delivered
@@ -52,12 +54,13 @@ function pruneOne(prepared: ReturnType<typeof statements>, id: number, beforeMs:
     // A later repeat with the same bytes was stored without them.
     prepared.handDown.run(bytes, String(eventId), beforeMs);
     // An update would leave it almost alone on a page.
-    prepared.keep.run({ ...delivery, ...nothing, pruned_body: hash('sha256', bytes, 'buffer') });
+    const headers = JSON.stringify(markOf(JSON.parse(String(delivery.headers)) as HeaderList));
+    prepared.keep.run({ ...delivery, ...nothing, headers, pruned_body: hash('sha256', bytes, 'buffer') });
   }
 }
 
 /** What remains in a pruned event's columns that can be large or reveal a sender. */
-const nothing = { body: null, headers: '[]', target: '', remote_address: null, envelope: null } as const;
+const nothing = { body: null, target: '', remote_address: null, envelope: null } as const;
 
 function statements(database: DatabaseSync) {
   const columns = Object.values(

@@ -9,7 +9,6 @@ export default class WebhooksCapturedList extends BaseCommand {
     ...captureFlags,
     limit: Flags.integer({ helpValue: 'N', default: 50, min: 1 }),
     'not-forwarded': Flags.boolean(),
-    bookmarked: Flags.boolean(),
     before: Flags.integer({ helpValue: 'ID', min: 1 }),
     'by-payment': Flags.boolean(),
     gaps: Flags.boolean({

@@ -29,6 +29,7 @@ export const captureFlags = {
   e2e: Flags.string({ helpValue: 'ID' }),
   ref: Flags.string({ helpValue: 'NAME' }),
   amount: Flags.string({ helpValue: 'REAIS' }),
+  bookmarked: Flags.boolean(),
   since: Flags.string({ helpValue: 'YYYY-MM-DD|TIME' }),
   until: Flags.string({ helpValue: 'YYYY-MM-DD|TIME' }),
 };
@@ -45,6 +46,7 @@ export interface CaptureFlags {
   readonly e2e?: string | undefined;
   readonly ref?: string | undefined;
   readonly amount?: string | undefined;
+  readonly bookmarked?: boolean | undefined;
   readonly since?: string | undefined;
   readonly until?: string | undefined;
 }
@@ -73,6 +75,7 @@ export function captureSearch(flags: CaptureFlags): TypedSearch {
     endToEndId: flags.e2e,
     ref: flags.ref,
     amountCentavos: flags.amount === undefined ? undefined : parseAmount(flags.amount),
+    bookmarked: flags.bookmarked || undefined,
     sinceMs: flags.since === undefined ? undefined : instantMs(flags.since, '--since', 'first'),
     untilMs: flags.until === undefined ? undefined : instantMs(flags.until, '--until', 'last') + 1000,
   };

@@ -28,7 +28,6 @@ type PageFlags = GlobalFlags &
     readonly before?: number | undefined;
     readonly 'by-payment': boolean;
     readonly 'not-forwarded': boolean;
-    readonly bookmarked: boolean;
   };
 
 type GapFlags = GlobalFlags & {
@@ -47,7 +46,6 @@ export async function listCaptured(
   const search = {
     ...(await withoutRef(typed, environment)),
     notAccepted: flags['not-forwarded'] || undefined,
-    bookmarked: flags.bookmarked || undefined,
   } as const;
   const show = flags['by-payment'] ? payments : deliveries;
   await withCaptures(environment, (store) =>

@@ -79,15 +79,17 @@ function typedSearch(query: URLSearchParams): CaptureSearch {
   const untilMs = day('until', 'last');
   const kinds = given('kind');
   const isApp = kinds === 'notAcceptedKind';
+  const isBookmarked = kinds === 'bookmarked';
   return {
     text: given('text'),
     kinds:
       kinds === 'repeats'
         ? ['attempt', 'redelivery']
-        : isApp
+        : isApp || isBookmarked
           ? undefined
           : (list('kind') as CaptureKind[] | undefined),
     notAccepted: isApp || undefined,
+    bookmarked: isBookmarked || undefined,
     causes: list('cause'),
     types: given('type') === undefined ? undefined : [String(given('type'))],
     accountId: given('account'),

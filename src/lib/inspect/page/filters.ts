@@ -6,7 +6,15 @@ import type { Filter } from './filter.ts';
 import { causeText } from './texts.ts';
 import { writtenOut } from './visible.ts';
 
-const kinds = ['new', 'repeats', 'attempt', 'redelivery', 'refused', 'notAcceptedKind'] as const;
+const kinds = [
+  'new',
+  'repeats',
+  'attempt',
+  'redelivery',
+  'refused',
+  'notAcceptedKind',
+  'bookmarked',
+] as const;
 
 type Choices = DeliveryPage['choices'];
 

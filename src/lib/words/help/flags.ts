@@ -33,6 +33,7 @@ export const flags = topic('help flags', {
   query: 'JMESPath expression applied to the JSON answer',
   raw: 'with --query: a text without quotation marks, as jq -r prints it',
   ref: 'your own name for this; the same ref never creates it twice on this machine',
+  bookmarked: 'only those with a bookmark or a note',
   'secret-file': 'HMAC secret, key, password or token; - is stdin',
   'signing-ssh-key':
     "SSH key that signs the plan (default: the profile's, then ~/.ssh/id_ed25519, then the only key of the agent)",

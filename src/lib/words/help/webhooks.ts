@@ -69,7 +69,6 @@ Exit 35 if there is a gap.`,
       limit: 'at most this many',
       'not-forwarded':
         'only those that the application has not accepted: they wait, were given up, or no attempt succeeded',
-      bookmarked: 'only those with a bookmark or a note',
       before: 'go on with those captured before this number',
       'by-payment': 'one row for all deliveries of a payment, with its amount, its payee and what is missing',
       gaps: 'list settled payments without an event',

@@ -34,6 +34,7 @@ export const flags = {
   query: 'expressão JMESPath aplicada à resposta em JSON',
   raw: 'com --query: um texto sem as aspas, como jq -r',
   ref: 'seu nome para o que se cria; a mesma ref nunca o cria duas vezes nesta máquina',
+  bookmarked: 'só as que têm marca ou anotação',
   'secret-file': 'segredo HMAC, chave, senha ou token; - é a entrada padrão',
   'signing-ssh-key':
     'chave SSH que assina o plano (padrão: a do perfil, depois ~/.ssh/id_ed25519, depois a única do agente)',

@@ -73,7 +73,6 @@ Saída 35 se falta algum evento.`,
       limit: 'no máximo este número',
       'not-forwarded':
         'só as que a aplicação não aceitou: esperam, foram deixadas de lado ou nenhuma tentativa deu certo',
-      bookmarked: 'só as que têm marca ou anotação',
       before: 'continua com as capturadas antes deste número',
       'by-payment':
         'uma linha para todas as entregas de um pagamento, com o valor, o favorecido e o que falta',
