@@ -9,6 +9,11 @@ const noServer = 'export BRL_JOURNAL=postgres://ana@127.0.0.1:9/treasury';
 export const journalArea: Area = {
   routes: [],
   commands: {
+    'journal backup': [
+      done('journal backup --out copy.sqlite --overwrite', ['copy.sqlite', 'Payments']),
+      refused('journal backup --out missing/copy.sqlite', 2, 'usage'),
+      bad('journal backup', 'usage'),
+    ],
     'journal copy': [
       impossible('done', 'it needs a PostgreSQL: test/journal/shared/copy.test.ts'),
       refused('journal copy --from paid.json', 90, 'journal_unavailable', { before: noServer }),
@@ -33,6 +38,16 @@ export const journalArea: Area = {
       impossible('done', 'it needs a keychain: test/journal/shared/password.test.ts'),
       refused('journal password --from missing.txt', 91, 'secret_unreadable', { before: noServer }),
       bad('journal password', 'usage'),
+    ],
+    'journal reopen': [
+      impossible('done', 'it needs a journal that was put back: test/journal/restored.test.ts'),
+      impossible('refused', 'it needs a journal that was put back: test/journal/restored.test.ts'),
+      bad('journal reopen --yes', 'usage'),
+    ],
+    'journal restore': [
+      impossible('done', 'the others need the journal as it is: test/journal/restored.test.ts'),
+      refused('journal restore missing.sqlite --yes', 90, 'journal_unavailable'),
+      bad('journal restore', 'usage'),
     ],
     'journal recover': [
       done('journal recover $LOST', ['Paid', '80,00']),
@@ -65,6 +80,7 @@ export const journalArea: Area = {
       impossible('done', 'it needs a seal: test/journal/seal.test.ts'),
       impossible('refused', 'it needs a seal: test/journal/seal.test.ts'),
       bad('journal verify --seal missing.seal', 'unreadable_data'),
+      bad('journal verify', 'usage'),
     ],
   },
 };

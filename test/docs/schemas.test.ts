@@ -64,6 +64,10 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
   ['journal-export', ['journal', 'export']],
   ['journal-seal', ['journal', 'seal', '--key', '$HOME/key', '--out', '$HOME/day.seal']],
   ['journal-verify', ['journal', 'verify', '--seal', '$HOME/day.seal']],
+  ['journal-backup', ['journal', 'backup', '--out', '$HOME/copy.sqlite']],
+  ['journal-verify', ['journal', 'verify', '$HOME/copy.sqlite']],
+  ['journal-restore', ['journal', 'restore', '$HOME/copy.sqlite', '--yes']],
+  ['journal-reopen', ['journal', 'reopen', '--yes']],
   [
     'plan-written',
     [...payment, '--ref', 'planned', '--plan', '$HOME/day.plan', '--signing-ssh-key', '$HOME/key'],

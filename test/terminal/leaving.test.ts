@@ -93,6 +93,8 @@ const atService: readonly Asked[] = [
   { line: 'payout run $FILES/march.csv', at: /never pays twice\):$/ },
   { line: 'payout resume april', at: yesOrNo },
   { line: 'journal resume $INTENT', at: yesOrNo },
+  { line: 'journal restore $FILES/copy.sqlite', at: yesOrNo },
+  { line: 'journal reopen', at: yesOrNo },
   { line: 'journal resolve $INTENT --as paid --evidence "statement, line 14"', at: yesOrNo },
   { line: 'pin set --document 52998224725', at: hidden('New PIN') },
   {
@@ -165,11 +167,14 @@ interface Desk {
 }
 
 /** Leaves a question by Ctrl-D, once for a person and once for a program. */
-/** Locks are asked about in production alone. */
-const elsewhere = ({ line }: Asked) => (line.startsWith('locks set') ? production : {});
+/** Locks are asked about in production alone, and a journal is reopened that was put back. */
+function elsewhere({ line }: Asked, { home }: Machine): Readonly<Record<string, string>> {
+  if (line === 'journal reopen') return { BRL_JOURNAL: join(home, 'back.sqlite') };
+  return line.startsWith('locks set') ? production : {};
+}
 
 async function expectLeft({ pc, exported }: Desk, asked: Asked): Promise<void> {
-  const env = { ...pc.env, ...exported, ...elsewhere(asked) };
+  const env = { ...pc.env, ...exported, ...elsewhere(asked, pc) };
   const answers = [...(asked.before ?? []), ctrlD(asked.at)];
   const words = await givenBy(`brl ${asked.line}`, { env, cwd: pc.home });
   if (words === null) throw new Error(`${asked.line} asks more of the shell.`);
@@ -236,6 +241,11 @@ async function openService(): Promise<Desk> {
     'key;amount\nno-funds@example.com;78,00\nmaria@example.com;1,00\n',
   );
   await brl(`payout run ${pc.home}/april.csv --ref april --confirm 79,00 --width 1`, 31);
+  await brl(`journal backup --out ${pc.home}/copy.sqlite`);
+  const putBack = await pc.brl(['journal', 'restore', join(pc.home, 'copy.sqlite'), '--yes'], {
+    env: { BRL_ENVIRONMENT: 'sandbox', BRL_JOURNAL: join(pc.home, 'back.sqlite') },
+  });
+  expect(putBack.code, putBack.stderr).toBe(0);
   const captures = openSqliteCaptures(capturesPath(pc.env, 'sandbox'));
   captures.add([madeCapture(1)]);
   captures.close();
@@ -283,7 +293,7 @@ describe('Ctrl-D at a question ends with 130, said', () => {
       const names = ['XDG_CONFIG_HOME', 'XDG_STATE_HOME'];
       const all = {
         ...exported,
-        ...elsewhere(asked),
+        ...elsewhere(asked, pc),
         ...Object.fromEntries(names.map((name) => [name, pc.env[name]])),
       };
       const pairs = Object.entries(all).map(([name, value]) => `${name}='${value}'`);

@@ -1,30 +1,63 @@
+import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { copyFields, copyJson, refuseUnsound } from '../../lib/areas/journal/backup.ts';
 import { withJournalOnly } from '../../lib/areas/journal/intents.ts';
 import { refuseUnlessSealed, verdictFields, verdictJson } from '../../lib/areas/journal/seal-view.ts';
 import { verifySeal } from '../../lib/areas/journal/verify-seal.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
+import { stateDir } from '../../lib/connection/paths.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
+import type { Journal } from '../../lib/journal/journal.ts';
 import { aboutRecords } from '../../lib/payments/about.ts';
+import { whileWorking } from '../../lib/terminal/waiting.ts';
+import { backupWords } from '../../lib/words/backup.ts';
 import { sealWords } from '../../lib/words/seal.ts';
 
-/** `brl journal verify`: whether every record is as it was when it was sealed. */
+/** `brl journal verify`: whether every record is as it was when it was sealed, or as it was written into a copy. */
 export default class JournalVerify extends BaseCommand {
   override about = aboutRecords();
 
+  static override args = { file: Args.string() };
   static override flags = {
-    seal: Flags.string({ required: true, helpValue: 'FILE' }),
+    seal: Flags.string({ helpValue: 'FILE' }),
     signer: Flags.string({ helpValue: 'FILE' }),
   };
 
   async run(): Promise<void> {
-    const { flags } = await this.parse(JournalVerify);
+    const { args, flags } = await this.parse(JournalVerify);
+    const { seal } = flags;
+    if (args.file !== undefined) return this.verifyCopy(args.file, flags);
+    if (seal === undefined) throw usageError('usage', backupWords.noSealOrFile);
     await withJournalOnly(flags, async (journal) => {
-      const verdict = await verifySeal(journal, flags.seal, flags.signer ?? null);
-      refuseUnlessSealed(verdict);
-      await this.show(
-        { json: verdictJson(flags.seal, verdict), fields: verdictFields(flags.seal, verdict) },
-        flags,
-      );
-      if (verdict.isKnownSigner === null) this.note(() => sealWords.compareSigner(verdict.signer));
+      const { json, fields } = await this.sealed(journal, seal, flags.signer);
+      await this.show({ json, fields }, flags);
     });
+  }
+
+  private async verifyCopy(
+    path: string,
+    flags: GlobalFlags & { readonly seal: string | undefined; readonly signer: string | undefined },
+  ): Promise<void> {
+    const { openCopy } = await import('../../lib/journal/backup/copy.ts');
+    const copy = openCopy(path, stateDir(process.env));
+    try {
+      const state = await whileWorking(
+        () => backupWords.working,
+        async () => copy.state(),
+      );
+      refuseUnsound(path, state);
+      const sealed = flags.seal === undefined ? null : await this.sealed(copy, flags.seal, flags.signer);
+      const json = { ...copyJson(path, state), seal: sealed?.json ?? null };
+      await this.show({ json, fields: [...copyFields(path, state), ...(sealed?.fields ?? [])] }, flags);
+    } finally {
+      copy.close();
+    }
+  }
+
+  private async sealed(journal: Pick<Journal, 'chains'>, path: string, signer: string | undefined) {
+    const verdict = await verifySeal(journal, path, signer ?? null);
+    refuseUnlessSealed(verdict);
+    if (verdict.isKnownSigner === null) this.note(() => sealWords.compareSigner(verdict.signer));
+    return { json: verdictJson(path, verdict), fields: verdictFields(path, verdict) };
   }
 }

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { eachOf, rowsOf } from '../../lib/areas/payout/ending.ts';
+import { rowsOf } from '../../lib/areas/payout/ending.ts';
 import { cancelScheduled } from '../../lib/areas/schedule/cancel.ts';
 import { scheduledAs, waits } from '../../lib/areas/schedule/waiting.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
@@ -13,6 +13,7 @@ import type { Journal } from '../../lib/journal/journal.ts';
 import type { Run, RunRow, Runs } from '../../lib/journal/runs.ts';
 import { aboutRecords } from '../../lib/payments/about.ts';
 import { connectedToAsk } from '../../lib/payments/asking.ts';
+import { eachOf } from '../../lib/payments/each-of.ts';
 import { scopeOf } from '../../lib/payments/facts.ts';
 import { requireOwnIntent } from '../../lib/payments/own-intent.ts';
 import { askReally } from '../../lib/terminal/really.ts';

@@ -7,10 +7,13 @@ import { e2eDecode } from './e2e.ts';
 import { errorsExplain, errorsList } from './errors.ts';
 import { file, fileText } from './file.ts';
 import {
+  journalBackup,
   journalByPayee,
   journalExport,
   journalList,
   journalRecover,
+  journalReopen,
+  journalRestore,
   journalSeal,
   journalShow,
   journalVerify,
@@ -99,6 +102,9 @@ export const answers = {
   'journal-export': journalExport,
   'journal-list': journalList,
   'journal-recover': journalRecover,
+  'journal-backup': journalBackup,
+  'journal-reopen': journalReopen,
+  'journal-restore': journalRestore,
   'journal-seal': journalSeal,
   'journal-show': journalShow,
   'journal-verify': journalVerify,

@@ -158,10 +158,64 @@ const seal = z.strictObject({
 /** Answer of brl journal seal. */
 export const journalSeal = moneyPromise('Answer of brl journal seal, with --json', seal);
 
+const sealed = seal.extend({
+  isKnownSigner: z.boolean().nullable(),
+  newPayments: z.int(),
+  newRecords: z.int(),
+});
+
+/** A copy of a journal that was read. */
+const copy = z.strictObject({
+  file: z.string(),
+  payments: z.int(),
+  lastPosition: z.int(),
+  lastLink: sha256.nullable(),
+  lastRecordAt: time.nullable(),
+});
+
 /** Answer of brl journal verify. */
 export const journalVerify = moneyPromise(
   'Answer of brl journal verify, with --json',
-  seal.extend({ isKnownSigner: z.boolean().nullable(), newPayments: z.int(), newRecords: z.int() }),
+  z.union([sealed, copy.extend({ seal: sealed.nullable() })]),
+);
+
+/** Answer of brl journal backup. */
+export const journalBackup = moneyPromise(
+  'Answer of brl journal backup, with --json',
+  copy.extend({ head: z.string(), broken: z.string().nullable() }),
+);
+
+/** Answer of brl journal restore. */
+export const journalRestore = moneyPromise(
+  'Answer of brl journal restore, with --json',
+  copy.extend({
+    journal: z.string(),
+    replaced: z.string().nullable(),
+    lostPayments: z.int().nullable(),
+    lostRecords: z.int().nullable(),
+  }),
+);
+
+/** Answer of brl journal reopen. */
+export const journalReopen = moneyPromise(
+  'Answer of brl journal reopen, with --json',
+  z.strictObject({
+    journal: z.string(),
+    copy: z.string(),
+    unsent: z.int(),
+    reached: z.int(),
+    scheduled: z.int(),
+    runs: z.int(),
+    otherAccounts: z.array(z.string()),
+    lacking: z.array(
+      z.strictObject({
+        identifier: z.string().nullable(),
+        at: time.nullable(),
+        status: z.string().nullable(),
+        amount: z.number().nullable(),
+      }),
+    ),
+  }),
 );
 
 /** Answer of brl journal show. */

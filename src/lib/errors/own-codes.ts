@@ -72,6 +72,7 @@ export const ownErrors = {
   release_changed: [35],
   release_key_unknown: [2],
   journal_changed: [35],
+  backup_unsound: [35],
   file_exists: [2],
   unwritable_file: [90],
   payment_failed: [30],

@@ -35,7 +35,8 @@ export async function* eachChain(
   } while (page.length === chainPageRows);
 }
 
-function chainOf({ position, intent_id: intentId, records }: StoredChain): IntentChain {
+/** The hashes that follow from an intent's records. */
+export function chainOf({ position, intent_id: intentId, records }: StoredChain): IntentChain {
   const hashes: string[] = [];
   let wrongAt: number | null = null;
   for (const { sequence, payload, hash } of records ?? []) {

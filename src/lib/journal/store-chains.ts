@@ -7,7 +7,7 @@ const page = `SELECT position, intent_id, (
   FROM intents i WHERE position > ? ORDER BY position LIMIT ${chainPageRows}`;
 
 /** The chains of a journal in a file. */
-export function chainsIn({ prepare, read }: Store): AsyncIterable<IntentChain> {
+export function chainsIn({ prepare, read }: Pick<Store, 'prepare' | 'read'>): AsyncIterable<IntentChain> {
   type Row = Omit<StoredChain, 'records'> & { readonly records: string };
   return eachChain((position) =>
     read(() => {

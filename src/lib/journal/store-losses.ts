@@ -4,6 +4,7 @@ import { paymentJournalWords } from '../words/payment-journal.ts';
 import { JournalError, type Unpayable } from './journal.ts';
 import { headPathOf, type JournalHead, readHead } from './journal-head.ts';
 import { markedAs, movedTo } from './store-moved.ts';
+import { putBackFrom } from './store-put-back.ts';
 import { type Prepare, queries } from './store-queries.ts';
 import type { Place } from './store-writer.ts';
 
@@ -37,7 +38,9 @@ export function lossesOf(prepare: Prepare, location: string, marksIn: string, co
     : last.position - Number(prepare(queries.intentCount).get()?.count);
   const linkAt = (position: number) => prepare(queries.linkAt).get(position)?.link;
   const moved = movedTo(prepare) ?? markedAs(prepare, marksIn);
-  if (moved !== null) return { last, missing, counted, unpayable: unpayableAfterMove(moved) };
+  if (moved !== null) return { last, missing, counted, unpayable: unpayableAfterMove(moved, location) };
+  const from = putBackFrom(prepare);
+  if (from !== null) return { last, missing, counted, unpayable: unpayableAfterPutBack(from.copy) };
   const why = head === null ? null : whyShorter(head, last, missing, linkAt);
   return { last, missing, counted, unpayable: why === null ? null : { why, next: putBack(location) } };
 }
@@ -67,7 +70,13 @@ function putBack(location: string): string {
   return paymentJournalWords.putBack(headPathOf(location));
 }
 
-function unpayableAfterMove(to: string): Unpayable {
+function unpayableAfterPutBack(copy: string): Unpayable {
+  return { why: paymentJournalWords.wasPutBack(copy), next: paymentJournalWords.reopen };
+}
+
+function unpayableAfterMove(to: string, location: string): Unpayable {
+  // A restore closes the journal whose place the copy is to take; it did not come to its end.
+  if (to === location) return { why: paymentJournalWords.isReplaced, next: paymentJournalWords.restoreAgain };
   return { why: paymentJournalWords.movedTo(to), next: paymentJournalWords.useMoved };
 }
 

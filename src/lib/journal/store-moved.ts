@@ -58,3 +58,10 @@ export function markMoved(database: DatabaseSync, location: string, nowMs: numbe
   `);
   database.prepare('INSERT INTO moved VALUES (?, ?)').run(location, nowMs);
 }
+
+/** Undoes {@link markMoved} for a journal that comes back to the place that it had left, within the caller's transaction. */
+export function clearMoved(database: DatabaseSync): void {
+  database.exec(
+    'DROP TRIGGER moved_intents; DROP TRIGGER moved_attempts; DROP TABLE moved; PRAGMA application_id = 0;',
+  );
+}

@@ -39,7 +39,7 @@ export interface SealVerdict extends Seal {
  * @throws {CliError} exit 2 for a file that is no seal, 35 for one that is not as it was signed
  */
 export async function verifySeal(
-  journal: Journal,
+  journal: Pick<Journal, 'chains'>,
   path: string,
   signerPath: string | null,
 ): Promise<SealVerdict> {
@@ -93,7 +93,7 @@ async function* linesOf(path: string): AsyncGenerator<string, undefined> {
 type Compared = Omit<SealVerdict, keyof Seal | 'isKnownSigner'> & SealTotals;
 
 /** Both are in the order in which the intents were written down, so that neither is held in memory. */
-async function compared(journal: Journal, path: string): Promise<Compared> {
+async function compared(journal: Pick<Journal, 'chains'>, path: string): Promise<Compared> {
   const chains = journal.chains()[Symbol.asyncIterator]();
   const next = async () => (await chains.next()).value as IntentChain | undefined;
   const sum = sealSum();

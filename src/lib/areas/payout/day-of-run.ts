@@ -5,11 +5,12 @@ import { amountNumber, type Centavos } from '../../contract/money.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import type { Intent } from '../../journal/intent.ts';
 import type { Run, RunRow, Runs } from '../../journal/runs.ts';
+import { eachOf } from '../../payments/each-of.ts';
 import { otherBoleto } from '../../payments/orders/boleto-again.ts';
 import { dateWords } from '../../words/dates.ts';
 import type { Begun } from './confirm.ts';
 import { type Days, namedDays } from './day.ts';
-import { type Count, countRows, eachOf, type RunOutcome, rowsOf } from './ending.ts';
+import { type Count, countRows, type RunOutcome, rowsOf } from './ending.ts';
 
 /** The rows of a run by their days, whatever became of them, but for those that are held. Either all of them have one or none has. */
 export async function daysOfRun(runs: Runs, { runId, rows, totalCentavos }: Run): Promise<Days> {

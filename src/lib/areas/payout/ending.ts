@@ -111,20 +111,6 @@ export async function* rowsOf(
   }
 }
 
-/** Does something with each of these rows, several at a time, until it is stopped. */
-export async function eachOf<Row>(
-  rows: AsyncIterator<Row> | Iterator<Row>,
-  width: number,
-  stop: AbortSignal | null,
-  task: (row: Row) => Promise<void>,
-): Promise<void> {
-  const lane = async () => {
-    for (let next = await rows.next(); !next.done && !stop?.aborted; next = await rows.next())
-      await task(next.value);
-  };
-  await Promise.all(Array.from({ length: width }, lane));
-}
-
 /** The outcome of rows together, in the words of every answer: the worst known of any. */
 export function outcomeWord(outcome: RunOutcome): OutcomeName {
   const worst = (['uncertain', 'held', 'pending', 'refused'] as const).find((name) => outcome[name].rows > 0);

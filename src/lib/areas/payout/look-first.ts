@@ -1,14 +1,12 @@
 import { CliError } from '../../errors/cli-error.ts';
-import type { Intent } from '../../journal/intent.ts';
-import { look, lookBudgetMs } from '../../journal/look.ts';
 import type { PayPorts } from '../../journal/pay-ports.ts';
-import { railOf } from '../../journal/rails/index.ts';
-import type { Rail } from '../../journal/rails/rail.ts';
 import { readingPagesOnce } from '../../journal/rails/statement-trace.ts';
+import { askFirst } from '../../payments/ask-first.ts';
+import { eachOf } from '../../payments/each-of.ts';
 import { type Count, counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
-import { eachOf, outcomeOf, rowsOf } from './ending.ts';
+import { outcomeOf, rowsOf } from './ending.ts';
 import type { Signals } from './on-signals.ts';
 import type { Asking } from './settle-open.ts';
 
@@ -32,8 +30,7 @@ export async function lookFirst(
   const rows = rowsOf(runs, run.runId, ['INTENT']);
   const ask = () =>
     eachOf(rows, width, stop.signal, async ({ intent }) => {
-      const rail = railOf(intent.operation)?.rail;
-      if (rail) await askFirst(ports, rail, intent);
+      if ((await askFirst(ports, intent)) === 'no-answer') throw couldNotLookFirst();
       asked.done += 1;
     });
   await whileWaiting(
@@ -43,12 +40,6 @@ export async function lookFirst(
   return !stop.signal.aborted;
 }
 
-/** Findings are written down; a payment that nobody knows is the usual case, and stays as it is. */
-async function askFirst(ports: PayPorts, rail: Rail, intent: Intent): Promise<void> {
-  const { result, finding } = await look(ports, rail, intent, lookBudgetMs);
-  if (result === 'no-answer')
-    throw new CliError({ code: 'unavailable', ends: 'unavailable', message: runWords.couldNotLookFirst });
-  if (result === 'not-found') return;
-  const atMs = ports.client.clock.now();
-  await ports.journal.append(intent.intentId, { kind: 'LOOKUP', atMs, result, finding });
+function couldNotLookFirst(): CliError {
+  return new CliError({ code: 'unavailable', ends: 'unavailable', message: runWords.couldNotLookFirst });
 }

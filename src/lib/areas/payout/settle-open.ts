@@ -6,8 +6,9 @@ import { recover } from '../../journal/pay.ts';
 import type { PayPorts } from '../../journal/pay-ports.ts';
 import { railOf } from '../../journal/rails/index.ts';
 import type { Run, Runs } from '../../journal/runs.ts';
+import { eachOf } from '../../payments/each-of.ts';
 import { runWords } from '../../words/run.ts';
-import { eachOf, rowsOf } from './ending.ts';
+import { rowsOf } from './ending.ts';
 
 /** A run whose rows are asked about, and by whom. */
 export interface Asking {

@@ -459,6 +459,10 @@ export const english = {
     meaning: 'A record of the journal is not as it was when the journal was sealed.',
     next: 'Trust the statement: type `brl reconcile`.',
   },
+  backup_unsound: {
+    meaning: 'A copy of a journal is damaged, was changed, or lacks payments. No money moved.',
+    next: 'Take an older backup, or one from another place.',
+  },
   journal_unavailable: {
     meaning: 'The journal could not be written, so nothing was sent.',
     next: 'Check the disk and permissions, then type `brl doctor`.',

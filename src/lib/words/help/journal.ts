@@ -7,6 +7,19 @@ const says = {
 
 /** The help of `brl journal`. */
 export const journal = topic('help journal', {
+  'journal backup': {
+    summary: 'Copy the journal of this machine into one file, while payments go on.',
+    description: `The copy is the journal as of one moment. It is read back, every record and the chain of payments, before it gets
+its name: a file of that name is whole. Beside it, FILE-head tells how far the journal had come. A journal in a database is
+backed up by pg_dump or pg_basebackup.
+
+Exit 35 if a record had been changed or lost before: the copy is written all the same.`,
+    examples: { 'brl journal backup --out journal-2026-11-26.sqlite': '' },
+    flags: {
+      out: 'new file for the copy, which only you can read',
+      overwrite: 'replace FILE if it exists, once the copy is whole',
+    },
+  },
   'journal copy': {
     summary: 'Move a journal from a file into a database that several machines share.',
     description: `Copies every record with its hash, reads all of it back and compares. Then the file is closed: it stays
@@ -119,6 +132,16 @@ If no route reports the outcome of a creation, the answer says what you can look
     examples: { 'brl journal recover int_d1zqm4rv71nekmnw': '', 'brl journal recover --json': '' },
     args: { intent: 'intent id, ref, identifier or end-to-end id' },
   },
+  'journal reopen': {
+    summary: 'Let a journal that was put back from a copy pay again.',
+    description: `Asks the service about every payment and row that the copy has as not sent, and writes down what it finds. Then
+reads the statement since the copy, and shows the payments by brl that the journal lacks. Once you agree, it pays again; what it
+lacks is recognised under the same --ref alone.
+
+Exit 81 if the service does not answer: the journal stays closed.`,
+    examples: { 'brl journal reopen': '', 'brl journal reopen --yes --json': '' },
+    flags: { yes: 'do not ask; required without a terminal' },
+  },
   'journal resolve': {
     summary: 'Record what you found out about an uncertain payment or creation.',
     description: `The service is asked first, and its answer counts more than yours. A payment is paid or not-paid; a
@@ -129,6 +152,16 @@ last attempt: until then a copy of the signed request could still be executed.`,
     },
     args: { intent: 'intent id, ref, identifier or end-to-end id' },
     flags: { as: 'the outcome', evidence: 'where you saw it' },
+  },
+  'journal restore': {
+    summary: 'Put a copy of the journal back in its place.',
+    description: `Reads every record of the copy first, says what the journal has that the copy lacks, and asks. What stood there
+is kept beside it. The journal then pays nothing until "brl journal reopen" has asked the service what was paid since.
+
+Stop runs and schedules before, on this machine.`,
+    examples: { 'brl journal restore journal-2026-11-26.sqlite': '' },
+    args: { file: 'copy made by "brl journal backup"' },
+    flags: { yes: 'do not ask; required without a terminal' },
   },
   'journal resume': {
     summary: 'Send an uncertain payment or creation again, with the same identifier, key and bytes.',
@@ -165,10 +198,17 @@ ssh-keygen -Y check-novalidate -n brl.seal.v1 -s FILE.sig < FILE`,
     flags: { reveal: 'show documents, names, keys and addresses in full' },
   },
   'journal verify': {
-    summary: 'Compare every record of the journal with a seal of it.',
-    description: `Names the first record that was changed or cut since, and says what was added. Exit 0 if nothing was changed, 35 if
-something was. What was written after the seal is not judged. A journal that was copied into a database still fits its seals.`,
-    examples: { 'brl journal verify --seal 2026-11-26.seal --signer bia.pub': '' },
+    summary: 'Compare every record of the journal with a seal of it, or check a copy of it.',
+    description: `With FILE it reads that copy alone, offline, and writes nothing: SQLite's own check, the hash of every record, the
+chain of payments, and the head beside it. With --seal it names the first record that was changed or cut since, and says what was
+added. What was written after the seal is not judged. A journal that was copied into a database still fits its seals.
+
+Exit 0 if nothing was changed, 35 if something was.`,
+    examples: {
+      'brl journal verify --seal 2026-11-26.seal --signer bia.pub': '',
+      'brl journal verify journal-2026-11-26.sqlite': 'Is this backup whole?',
+    },
+    args: { file: 'copy made by "brl journal backup"; the journal itself without it' },
     flags: {
       seal: 'seal written by "brl journal seal", with its signature FILE.sig beside it',
       signer: 'public key of whose seal it must be',

@@ -5,6 +5,7 @@ import { api } from './api.ts';
 import { attempts } from './attempts.ts';
 import { auth } from './auth.ts';
 import { backoffice } from './backoffice.ts';
+import { backup } from './backup.ts';
 import { banks } from './banks.ts';
 import { batch } from './batch.ts';
 import { boleto, boletoReasons } from './boleto.ts';
@@ -111,6 +112,7 @@ export const portuguese = {
   attempts,
   auth,
   backoffice,
+  backup,
   banks,
   batch,
   boleto,

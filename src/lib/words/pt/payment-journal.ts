@@ -65,6 +65,10 @@ export const paymentJournal = {
   lacks: (gone) => `perdeu ${gone} dos pagamentos e criações registrados nele.`,
   movedTo: (location) => `foi copiado para ${location}, que agora é o único diário desses pagamentos.`,
   useMoved: 'Defina BRL_JOURNAL com esse endereço, com um usuário seu.',
+  wasPutBack: (copy) => `foi restaurado da cópia ${copy} e ainda não perguntou ao serviço o que houve.`,
+  reopen: 'Nada foi enviado. Pergunte o que foi pago desde então e libere os pagamentos: brl journal reopen',
+  isReplaced: 'está sendo substituído por uma cópia, o que foi interrompido.',
+  restoreAgain: 'Digite de novo a mesma linha de `brl journal restore`.',
   isAnother: 'não é o que foi usado nos pagamentos anteriores.',
   unusable: (location, reason) => `O diário ${location} não pode ser usado: ${reason}.`,
   otherBytes: (intentId) =>

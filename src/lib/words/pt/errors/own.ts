@@ -464,6 +464,11 @@ export const ownErrors = {
     meaning: 'Um registro do diário não está como quando o diário foi selado.',
     next: 'Confie no extrato: digite `brl reconcile`.',
   },
+  backup_unsound: {
+    meaning:
+      'A cópia de um diário está danificada, foi alterada ou não tem todos os pagamentos. Nenhum dinheiro se moveu.',
+    next: 'Use um backup mais antigo, ou um de outro lugar.',
+  },
   journal_unavailable: {
     meaning: 'Não foi possível gravar o diário; nada foi enviado.',
     next: 'Confira o disco e as permissões, e digite `brl doctor`.',

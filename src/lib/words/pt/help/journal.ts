@@ -16,6 +16,19 @@ const reveal = 'mostra documentos, nomes, chaves e endereços por inteiro';
 const intent = 'id, ref, identificador ou id end-to-end';
 
 export const journal = {
+  'journal backup': {
+    summary: 'Copia o diário desta máquina para um arquivo, enquanto os pagamentos continuam.',
+    description: `A cópia é o diário em um só momento. Ela é relida, cada registro e a cadeia de pagamentos, antes de receber o
+nome: um arquivo com esse nome está inteiro. Ao lado, ARQUIVO-head diz até onde o diário tinha chegado. O backup de um diário em
+banco de dados se faz com pg_dump ou pg_basebackup.
+
+Sai com 35 se um registro já tinha sido alterado ou perdido: a cópia é gravada mesmo assim.`,
+    examples: { 'brl journal backup --out journal-2026-11-26.sqlite': '' },
+    flags: {
+      out: 'arquivo novo para a cópia, que só você pode ler',
+      overwrite: 'substitui ARQUIVO, se existir, quando a cópia estiver inteira',
+    },
+  },
   'journal copy': {
     summary: 'Move um diário de um arquivo para um banco de dados que várias máquinas compartilham.',
     description: `Copia cada registro com o seu hash, lê tudo de volta e compara. Depois, o arquivo é fechado: continua
@@ -107,6 +120,16 @@ por vários). Se nenhuma rota informa o que houve com uma criação, a resposta 
     examples: { 'brl journal recover int_d1zqm4rv71nekmnw': '', 'brl journal recover --json': '' },
     args: { intent },
   },
+  'journal reopen': {
+    summary: 'Libera os pagamentos de um diário restaurado de uma cópia.',
+    description: `Pergunta ao serviço sobre cada pagamento e linha que na cópia não foram enviados, e registra o que encontra. Depois
+lê o extrato desde a cópia e mostra os pagamentos do brl que faltam no diário. Quando você concorda, ele volta a pagar; o que falta
+só é reconhecido com a mesma --ref.
+
+Sai com 81 se o serviço não responde: o diário continua fechado.`,
+    examples: { 'brl journal reopen': '', 'brl journal reopen --yes --json': '' },
+    flags: { yes: 'não pergunta; obrigatório sem terminal' },
+  },
   'journal resolve': {
     summary: 'Registra o que se apurou sobre um pagamento ou criação em dúvida.',
     description: `O serviço é consultado antes, e a resposta dele vale mais que a sua. Um pagamento é paid (pago) ou
@@ -118,6 +141,16 @@ assinada ainda poderia ser executada.`,
     },
     args: { intent },
     flags: { as: 'o que houve', evidence: 'onde isso foi visto' },
+  },
+  'journal restore': {
+    summary: 'Põe uma cópia do diário de volta no lugar dele.',
+    description: `Lê antes todos os registros da cópia, diz o que o diário tem e falta na cópia, e pergunta. O que estava ali fica
+guardado ao lado. O diário então não paga nada até que "brl journal reopen" pergunte ao serviço o que foi pago desde então.
+
+Antes, pare remessas e agendamentos nesta máquina.`,
+    examples: { 'brl journal restore journal-2026-11-26.sqlite': '' },
+    args: { file: 'cópia feita por "brl journal backup"' },
+    flags: { yes: 'não pergunta; obrigatório sem terminal' },
   },
   'journal resume': {
     summary:
@@ -155,11 +188,18 @@ ssh-keygen -Y check-novalidate -n brl.seal.v1 -s ARQUIVO.sig < ARQUIVO`,
     flags: { reveal },
   },
   'journal verify': {
-    summary: 'Compara cada registro do diário com um selo dele.',
-    description: `Indica o primeiro registro alterado ou cortado desde então e diz o que foi acrescentado. Sai com 0 se nada foi alterado e
-com 35 se algo foi. O que se gravou depois do selo não é julgado. Um diário copiado para um banco de dados continua conferindo com
-seus selos.`,
-    examples: { 'brl journal verify --seal 2026-11-26.seal --signer bia.pub': '' },
+    summary: 'Compara cada registro do diário com um selo dele, ou confere uma cópia.',
+    description: `Com ARQUIVO, lê só essa cópia, sem rede, e não grava nada: a verificação do próprio SQLite, o hash de cada registro, a
+cadeia de pagamentos e a ponta ao lado. Com --seal, indica o primeiro registro alterado ou cortado desde então e diz o que foi
+acrescentado. O que se gravou depois do selo não é julgado. Um diário copiado para um banco de dados continua conferindo com seus
+selos.
+
+Sai com 0 se nada foi alterado e com 35 se algo foi.`,
+    examples: {
+      'brl journal verify --seal 2026-11-26.seal --signer bia.pub': '',
+      'brl journal verify journal-2026-11-26.sqlite': 'Este backup está inteiro?',
+    },
+    args: { file: 'cópia feita por "brl journal backup"; sem ele, o próprio diário' },
     flags: {
       seal: 'selo gravado por "brl journal seal", com a assinatura ARQUIVO.sig ao lado',
       signer: 'chave pública de quem deve ter selado',

@@ -1,0 +1,87 @@
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { checkTarget, temporaryBeside, unwritable } from '../../files/atomic-file.ts';
+import { checkNew } from '../../files/new-file.ts';
+import { syncDirectory } from '../../files/private-file.ts';
+import { backupWords } from '../../words/backup.ts';
+import { paymentJournalWords } from '../../words/payment-journal.ts';
+import { JournalError } from '../journal.ts';
+import { writeHead } from '../journal-head.ts';
+import { openJournalFile, type StoreOptions } from '../store-sqlite.ts';
+import { type CopyState, copyPages, openCopy } from './copy.ts';
+
+/**
+ * Copies the journal in a file as of one moment, while others go on writing to it, reads the copy back, and only then gives it its
+ * name, with its head beside it. Whatever stops it leaves no file of that name.
+ * @param replaces whether an existing file may be replaced
+ * @throws {CliError} exit 2 for a name that is taken, 90 when it cannot be written
+ * @throws {JournalError} for a journal that is not there, or damaged
+ */
+export async function writeBackup(
+  location: string,
+  path: string,
+  replaces: boolean,
+  options: StoreOptions & { readonly marksIn: string },
+): Promise<CopyState> {
+  if (replaces) checkTarget(path, true);
+  else checkNew(path);
+  if (!existsSync(location))
+    throw new JournalError(paymentJournalWords.journal(location, backupWords.isNotThere));
+  const temporary = temporaryBeside(path);
+  try {
+    await copyFrom(location, temporary, options);
+    const state = wholeState(location, temporary, options.marksIn);
+    name(temporary, path, replaces);
+    writeHead(path, { ...state.last, missing: state.missing, counted: null });
+    return state;
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).syscall ? unwritable(path, error as Error) : error;
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+async function copyFrom(location: string, temporary: string, options: StoreOptions): Promise<void> {
+  const source = openJournalFile(location, options);
+  try {
+    await copyAside(source, temporary);
+  } finally {
+    source.close();
+  }
+}
+
+/** Copies an open journal into a new file, which nobody else can read at any moment. */
+export async function copyAside(source: DatabaseSync, path: string): Promise<void> {
+  closeSync(openSync(path, 'wx', 0o600));
+  await copyPages(source, path);
+  flush(path);
+}
+
+/** Waits until a file is on the disk. */
+export function flush(path: string): void {
+  const handle = openSync(path, 'r+');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/** A record that was changed before stays as it is in the copy; a file that SQLite cannot read through is no copy. */
+function wholeState(location: string, temporary: string, marksIn: string): CopyState {
+  const copy = openCopy(temporary, marksIn);
+  try {
+    const state = copy.state();
+    if (state.damage !== null) throw new JournalError(paymentJournalWords.journal(location, state.damage));
+    return state;
+  } finally {
+    copy.close();
+  }
+}
+
+function name(temporary: string, path: string, replaces: boolean): void {
+  if (replaces) {
+    // The head of the replaced file would speak against its successor.
+    rmSync(`${path}-head`, { force: true });
+    renameSync(temporary, path);
+  } else linkSync(temporary, path);
+  syncDirectory(dirname(path));
+}
