@@ -46,6 +46,20 @@ const broughtBy2 = `
   CREATE INDEX service_names_intent ON service_names (intent_id);
   CREATE INDEX service_names_value ON service_names (environment, value);
 `;
+const runs = `
+  CREATE TABLE runs (
+    run_id TEXT PRIMARY KEY, environment TEXT NOT NULL, tenant_id TEXT NOT NULL, account_id TEXT NOT NULL,
+    ref TEXT NOT NULL, file_name TEXT, file_sha256 TEXT NOT NULL, columns TEXT NOT NULL, operator TEXT NOT NULL,
+    state TEXT NOT NULL, row_count INTEGER NOT NULL, total_centavos INTEGER NOT NULL, halt TEXT,
+    created_at_ms INTEGER NOT NULL, changed_at_ms INTEGER NOT NULL, UNIQUE (environment, tenant_id, account_id, ref)
+  ) STRICT;
+  CREATE TABLE run_rows (
+    intent_id TEXT PRIMARY KEY REFERENCES intents, line INTEGER NOT NULL, cells TEXT NOT NULL, reference TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX run_rows_reference ON run_rows (reference) WHERE reference IS NOT NULL;
+  ALTER TABLE intents ADD COLUMN run_id TEXT;
+  CREATE INDEX intents_run ON intents (run_id, position) WHERE run_id IS NOT NULL;
+`;
 const columnsOf1 =
   'intent_id, environment, tenant_id, account_id, operation, ref, identifier, idempotency_key, body_sha256, destination, ' +
   'amount_centavos, claim, created_at_ms, state, closed_at_ms';
@@ -61,6 +75,16 @@ export interface OldJournal {
   readonly tables: string;
   readonly fill: string;
 }
+
+/** The first that holds runs of files. */
+export const version3: OldJournal = {
+  name: 'version 3',
+  version: 3,
+  tables: `${intents} ${sheets} ${broughtBy2} ${runs}`,
+  fill: `${copied(`${columnsOf1}, position, link, run_id`)}; INSERT INTO sheets SELECT * FROM given.sheets;
+    INSERT INTO service_names SELECT * FROM given.service_names; INSERT INTO runs SELECT * FROM given.runs;
+    INSERT INTO run_rows SELECT intent_id, line, cells, reference FROM given.run_rows`,
+};
 
 export const oldJournals: readonly OldJournal[] = [
   {
@@ -82,6 +106,7 @@ export const oldJournals: readonly OldJournal[] = [
     fill: `${copied(`${columnsOf1}, position, link`)}; INSERT INTO sheets SELECT * FROM given.sheets;
       INSERT INTO service_names SELECT * FROM given.service_names`,
   },
+  version3,
 ];
 
 /** Makes a journal of an earlier version at `path`, with the payments of the journal at `from`. */
