@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
+import type { Run } from '../support/brl.ts';
 import { type Desk, desk } from './desk.ts';
 
 let set: Desk;
@@ -43,6 +46,30 @@ test('a plan sends nothing, waits for another person, and pays once', async () =
   expect(set.bank.debits).toHaveLength(1);
   const again = await execute('inv');
   expect([again.code, again.json.error?.code]).toEqual([33, 'plan_executed']);
+  expect(set.bank.debits).toHaveLength(1);
+});
+
+test('one that waits goes on by itself when it is approved, and ends when it is rejected or nobody comes', async () => {
+  const waits = async (name: string, time: string) => {
+    await set.plan(name);
+    return set.machine.start(['plan', 'execute', set.path(name), '--yes', '--json', '--wait-approval', time]);
+  };
+  const code = async (ended: Promise<Run>) => {
+    const run = await ended;
+    return [run.code, run.json.error?.code ?? null];
+  };
+  const [paid, refused] = await Promise.all([waits('inv', '5m'), waits('two', '5m')]);
+  const told = [paid, refused].map(({ child }) => once(child.stderr as Readable, 'data'));
+  expect(String((await Promise.all(told))[0])).toContain('bia@empresa.example');
+  expect(set.bank.debits).toEqual([]);
+  await approve('inv', 'bia');
+  await set.brl('plan', 'reject', set.path('two'), '--reason', 'no', '--key', set.path('bia'), '--yes');
+  expect(await code(paid.ended)).toEqual([0, null]);
+  expect(await code(refused.ended)).toEqual([32, 'plan_rejected']);
+  expect(await code((await waits('three', '1s')).ended)).toEqual([32, 'approval_missing']);
+  expect(await code((await waits('four', 'soon')).ended)).toEqual([2, 'usage']);
+  set.machine.env.BRL_POLICY = '';
+  expect(await code((await waits('five', '5m')).ended)).toEqual([91, 'policy_unusable']);
   expect(set.bank.debits).toHaveLength(1);
 });
 

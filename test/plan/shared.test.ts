@@ -124,17 +124,53 @@ ofShared('a rejection is final; a row that was changed or forged is named, and n
   expect(set.bank.debits).toEqual([]);
 });
 
-ofShared('are added by operators only, decided by no worker, and only about what is there', async () => {
-  const { user: approver } = await postgres.place('machine', 'brl_approver');
-  const put = (sql: string) => postgres.askAs(approver, sql);
-  await expect(put(`SELECT brl.add_plan('${id}', '', '')`)).rejects.toThrow('permission denied');
-  for (const text of ['note', `brl-approval v1\nplan ${id} sha256:${'0'.repeat(64)}\n`])
-    await expect(put(`SELECT brl.add_plan_decision('${id}', '${text}', 'x')`)).rejects.toThrow(
-      'no decision about a plan that is here',
-    );
-  const end = await as('worker', 'plan', 'approve', id, '--key', set.path('bia'), '--yes');
-  expect([end.code, end.stdout.includes('permission denied')]).toEqual([90, true]);
-  expect(await postgres.ask('SELECT * FROM brl.plan_decisions')).toEqual([]);
-  const nowhere = await as('operator', 'plan', 'show', `plan_${'a'.repeat(32)}`);
-  expect(codeOf(nowhere)).toEqual([2, 'usage']);
+ofShared('a file counts what was decided in the journal about the same plan, and no less', async () => {
+  const out = async (name: string) =>
+    expect((await as('approver', 'plan', 'show', id, '--out', set.path(name))).code).toBe(0);
+  const executeFile = (file: string) => as('operator', 'plan', 'execute', set.path(file), '--yes');
+  await out('copy');
+  expect(codeOf(await executeFile('copy'))).toEqual([32, 'approval_missing']);
+  // One that lies in both places counts once, and one of another plan not at all.
+  await approve('bia');
+  await out('both');
+  const { json } = await as('approver', 'plan', 'show', set.path('both'));
+  expect(json).toMatchObject({ decisions: [{ by: 'bia@empresa.example' }] });
+  const no = ['plan', 'reject', id, '--reason', 'wrong', '--key', set.path('caio'), '--yes'];
+  expect((await as('approver', ...no)).code).toBe(0);
+  expect(codeOf(await executeFile('copy'))).toEqual([32, 'plan_rejected']);
+  const withoutPolicy = { ...logins.get('operator'), BRL_POLICY: '' };
+  const line = ['plan', 'execute', set.path('both'), '--yes', '--json'];
+  expect(codeOf(await set.machine.brl(line, { env: withoutPolicy }))).toEqual([32, 'plan_rejected']);
+  expect(set.bank.debits).toEqual([]);
+  await postgres.ask('DELETE FROM brl.plan_decisions WHERE number = 2');
+  expect((await executeFile('copy')).code).toBe(0);
+  expect(codeOf(await executeFile('both'))).toEqual([33, 'plan_executed']);
+  expect(set.bank.debits).toHaveLength(1);
 });
+
+ofShared(
+  'are added by operators only, decided by no worker, about what is there, so often a login',
+  async () => {
+    const { user: approver } = await postgres.place('machine', 'brl_approver');
+    const put = (sql: string) => postgres.askAs(approver, sql);
+    await expect(put(`SELECT brl.add_plan('${id}', '', '')`)).rejects.toThrow('permission denied');
+    for (const text of ['note', `brl-approval v1\nplan ${id} sha256:${'0'.repeat(64)}\n`])
+      await expect(put(`SELECT brl.add_plan_decision('${id}', '${text}', 'x')`)).rejects.toThrow(
+        'no decision about a plan that is here',
+      );
+    // One login that fills all its places leaves those of the others.
+    const text = `E'brl-approval v1\\nplan ' || plan_id || ' sha256:' || encode(sha256(convert_to(plan, 'UTF8')), 'hex') || E'\\n'`;
+    const fill = (times: number) =>
+      put(`SELECT brl.add_plan_decision(plan_id, ${text}, 'x') FROM brl.plans, generate_series(1, ${times})`);
+    await fill(20);
+    await expect(fill(1)).rejects.toThrow('as often as it may');
+    expect((await approve('bia')).code).toBe(0);
+    expect((await as('operator', 'plan', 'verify', id)).json).toMatchObject({ isApproved: true });
+    await postgres.ask('DELETE FROM brl.plan_decisions');
+    const end = await as('worker', 'plan', 'approve', id, '--key', set.path('bia'), '--yes');
+    expect([end.code, end.stdout.includes('permission denied')]).toEqual([90, true]);
+    expect(await postgres.ask('SELECT * FROM brl.plan_decisions')).toEqual([]);
+    const nowhere = await as('operator', 'plan', 'show', `plan_${'a'.repeat(32)}`);
+    expect(codeOf(nowhere)).toEqual([2, 'usage']);
+  },
+);

@@ -17,8 +17,23 @@ test('check tells for which maker a band waits for ever, and which keys end soon
   const sound = await check();
   expect([sound.code, sound.json]).toMatchObject([
     0,
-    { findings: [{ kind: 'expires', person: 'caio@empresa.example', isProblem: false }] },
+    {
+      findings: [
+        ...[2, 3].flatMap((band) => [
+          { kind: 'only_one', band, person: 'ana@empresa.example', groups: ['tesouraria'] },
+          { kind: 'only_one', band, person: 'bia@empresa.example', groups: ['tesouraria'] },
+        ]),
+        { kind: 'only_one', band: 3, person: 'caio@empresa.example', groups: ['diretoria'] },
+        { kind: 'expires', person: 'caio@empresa.example', isProblem: false },
+      ],
+    },
   ]);
+  // Deputies are what an absence asks for.
+  set.policy({
+    groups: { tesouraria: ['ana@empresa.example', 'bia@empresa.example', 'caio@empresa.example'] },
+    bands: [{ upTo: '10.00', need: {} }, { need: { tesouraria: 1 } }],
+  });
+  expect((await check()).json).toMatchObject({ findings: [{ kind: 'expires' }] });
   set.policy({ bands: [{ upTo: '10.00', need: {} }, { need: { tesouraria: 1, diretoria: 1 } }] });
   set.approvers(set.line('ana'), ending);
   const alone = await check();

@@ -22,10 +22,16 @@ export default class PlanExecute extends BaseCommand {
     'new-attempt': newAttempt,
     'accept-pending': acceptPending,
     file: Flags.string({ helpValue: 'FILE' }),
+    'wait-approval': Flags.string({ helpValue: 'TIME' }),
   };
 
   async run(): Ended {
     const { args, flags } = await this.parse(PlanExecute);
+    const { 'wait-approval': time } = flags;
+    if (time !== undefined) {
+      const { awaitApprovals } = await import('../../lib/areas/plan/wait.ts');
+      await awaitApprovals(this, args.plan, time);
+    }
     const papers = await openPapers(this, args.plan);
     const { run } = papers.evidence.plan;
     if (run === null && flags.file !== undefined) throw usageError('usage', planWords.noFile);

@@ -46,7 +46,7 @@ export const policyCheck = moneyPromise(
     serial: z.int(),
     findings: z.array(
       z.strictObject({
-        kind: z.enum(['nobody', 'no_maker', 'no_key', 'expires']),
+        kind: z.enum(['nobody', 'only_one', 'no_maker', 'no_key', 'expires']),
         isProblem: z.boolean().describe('whether payments could wait for ever by it'),
         band: z.int().nullable().describe('its place, from 1'),
         person: z.string().nullable(),

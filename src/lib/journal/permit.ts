@@ -5,6 +5,7 @@ import type { PolicyPlace } from '../policy/policy.ts';
 import type { Terms } from '../policy/terms.ts';
 import { Objected } from './heed.ts';
 import { type Intent, type IntentFacts, isPayment } from './intent.ts';
+import type { Journal } from './journal.ts';
 import { refuseMissed } from './missed-policy.ts';
 import type { PayPorts } from './pay-ports.ts';
 
@@ -47,12 +48,19 @@ export async function permit(
   isEarly = false,
 ): Promise<Permitted | null> {
   const place = policyPlace(process.env);
-  if (place === null && !facts.approved) {
+  if (place === null && !facts.approved && !(await isOfPlan(ports.journal, facts))) {
     if (isEarly && isPayment(facts))
       await refuseMissed(ports.journal, payingAccount(facts.target, facts.accountId));
     return null;
   }
   return (await import('./ask-policy.ts')).permitBy(ports, place, facts, begun, fileCentavos, isEarly);
+}
+
+/** Whether a row is of a run that was planned: its rows are compared with the plan where no policy asks, too. */
+async function isOfPlan(journal: Journal, facts: IntentFacts): Promise<boolean> {
+  return (
+    facts.runId !== undefined && (await import('./run-papers.ts')).hasPapers(journal, facts, facts.runId)
+  );
 }
 
 /** The ATTEMPT as it was written down under its terms. @throws {CliError} exit 32 or 91 where the journal objects */

@@ -39,6 +39,23 @@ export async function runOfRow(
   };
 }
 
+/** What runs were planned by does not change, so each process asks once a run. */
+const planned = new Map<string, boolean>();
+
+/** Whether a run was written down by a plan; not, if the journal has none of that name. */
+export async function hasPapers(journal: Journal, facts: IntentFacts, runId: string): Promise<boolean> {
+  const name = `${journal.location} ${runId}`;
+  const known = planned.get(name);
+  if (known !== undefined) return known;
+  const run = await (await journal.runs()).find(facts, runId);
+  if (run === null) return false;
+  if (planned.size >= mostKnown) planned.clear();
+  planned.set(name, run.approved !== undefined);
+  return run.approved !== undefined;
+}
+
+const mostKnown = 1000;
+
 /** What a plan says of its rows. */
 export function saidIn({ rows, total, byRail, rowsSha256, largest }: PlannedRun): SaidOfRows {
   return { rows, total, byRail, rowsSha256, largest };

@@ -7,10 +7,11 @@ import type { Band, Policy } from './policy.ts';
 /** What is wrong with a policy that is understood. */
 export interface PolicyFinding {
   /**
-   * `nobody`: a band that no people can approve what this maker plans. `no_maker`: nobody may make a plan. `no_key`: a person of a
+   * `nobody`: a band that no people can approve what this maker plans. `only_one`: the same for some maker while this person is away.
+   * `no_maker`: nobody may make a plan. `no_key`: a person of a
    * group who cannot approve. `expires`: a key whose time ends soon, or is over.
    */
-  readonly kind: 'nobody' | 'no_maker' | 'no_key' | 'expires';
+  readonly kind: 'nobody' | 'only_one' | 'no_maker' | 'no_key' | 'expires';
   /** Whether payments wait for ever by it. */
   readonly isProblem: boolean;
   /** Place of the band, from 1. */
@@ -40,20 +41,34 @@ function unfulfillable(policy: Policy, nowMs: number): PolicyFinding[] {
     return needs.some((need) => Object.keys(need).length > 0) ? [{ band, place: i + 1, needs }] : [];
   });
   if (makers.length === 0 && needing.length > 0) return [{ ...nothing, kind: 'no_maker', isProblem: true }];
-  return needing.flatMap(({ band, place, needs }) =>
-    makers.flatMap((maker): PolicyFinding[] => {
-      const people = peopleWith(
-        approvers.filter(
-          (one) =>
-            mayCount(one, approvalNamespace, nowMs) &&
-            (band.hardwareKey === null || one.key.application !== null),
-        ),
-      ).filter((person) => person !== maker);
-      const groups = [...new Set(needs.flatMap((need) => lacking(policy, need, people)))];
-      if (groups.length === 0) return [];
-      return [{ ...nothing, kind: 'nobody', isProblem: true, band: place, person: maker, groups }];
-    }),
-  );
+  return needing.flatMap(({ band, place, needs }): PolicyFinding[] => {
+    const able = peopleWith(approvers.filter((one) => mayApprove(band, one, nowMs)));
+    const lacks = (...away: readonly string[]) => {
+      const people = able.filter((person) => !away.includes(person));
+      return [...new Set(needs.flatMap((need) => lacking(policy, need, people)))];
+    };
+    const found = { ...nothing, band: place };
+    const stuck = makers.filter((maker) => lacks(maker).length > 0);
+    const others = makers.filter((maker) => !stuck.includes(maker));
+    return [
+      ...stuck.map((person) => ({
+        ...found,
+        kind: 'nobody' as const,
+        isProblem: true,
+        person,
+        groups: lacks(person),
+      })),
+      ...able.flatMap((person) => {
+        const groups = [...new Set(others.flatMap((maker) => lacks(maker, person)))];
+        return groups.length === 0 ? [] : [{ ...found, kind: 'only_one' as const, person, groups }];
+      }),
+    ];
+  });
+}
+
+function mayApprove({ hardwareKey }: Band, approver: Policy['approvers'][number], nowMs: number): boolean {
+  const { key } = approver;
+  return mayCount(approver, approvalNamespace, nowMs) && (hardwareKey === null || key.application !== null);
 }
 
 function standingsIn({ payee }: Band): readonly PayeeStanding[] {

@@ -6,6 +6,8 @@ export const planWords = topic('plans', {
   makeAnother: 'Have its maker write a new plan.',
   expired: (at: string) => `The plan was valid until ${at}. Nothing was sent.`,
   rejectedBy: (person: string) => `${person} rejected the plan. Nothing was sent.`,
+  waits: (time: string) => `Waiting for approval until ${time}. Nothing has been sent.`,
+  waitTime: (text: string) => `--wait-approval must be a duration such as 90s, 40m or 8h, not "${text}".`,
   stillNeeds: (count: number, group: string, people: string) =>
     `It needs ${count} of ${group}; who may still approve: ${people || 'nobody'}.`,
   needsPlan: (needs: string) => `This payment needs approval. ${needs} Nothing was sent.`,

@@ -18,6 +18,8 @@ export const policyViewWords = topic('policy view', {
   finding: {
     nobody: (place: number, maker: string, groups: string) =>
       `Band ${place}: nobody can approve what ${maker} makes, as ${groups} has too few other people with a key that counts.`,
+    only_one: (place: number, person: string, groups: string) =>
+      `Band ${place}: while ${person} is away, some plans cannot be approved, as ${groups} has too few others with a key that counts.`,
     no_maker: 'Bands need approval, but no key may make plans: none has the namespace brl.plan.v1.',
     no_key: (person: string, group: string) => `${person} of ${group} has no key that may approve.`,
     expires: (person: string, until: string) => `A key of ${person} is valid until ${until}.`,

@@ -119,6 +119,8 @@ export function findingText({ kind, band, person, groups, untilMs }: PolicyFindi
   switch (kind) {
     case 'nobody':
       return words.finding.nobody(band ?? 0, who, groups.join(words.and));
+    case 'only_one':
+      return words.finding.only_one(band ?? 0, who, groups.join(words.and));
     case 'no_maker':
       return words.finding.no_maker;
     case 'no_key':

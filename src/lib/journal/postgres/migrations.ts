@@ -1053,6 +1053,29 @@ const plans = `
   GRANT EXECUTE ON FUNCTION brl.add_plan_decision(text, text, text) TO brl_operator, brl_approver;
 `;
 
+/** A login fills only places of its own: a full plan would be closed to everybody else. */
+const decidersApart = `
+  CREATE OR REPLACE FUNCTION brl.add_plan_decision(id text, decision text, signature text) RETURNS integer LANGUAGE plpgsql ${asOwner} AS $$
+  DECLARE
+    planned text;
+    place integer;
+    own integer;
+  BEGIN
+    SELECT plan INTO planned FROM brl.plans WHERE plan_id = id FOR UPDATE;
+    IF NOT coalesce(length(decision) <= 10000 AND length(signature) <= 10000 AND starts_with(decision,
+      E'brl-approval v1\\nplan ' || id || ' sha256:' || encode(sha256(convert_to(planned, 'UTF8')), 'hex') || E'\\n'), false) THEN
+      RAISE EXCEPTION 'brl: this is no decision about a plan that is here';
+    END IF;
+    SELECT count(*) + 1, count(*) FILTER (WHERE d.login = session_user) INTO place, own
+      FROM brl.plan_decisions d WHERE d.plan_id = id;
+    IF own >= 20 THEN
+      RAISE EXCEPTION 'brl: this login has decided about the plan as often as it may';
+    END IF;
+    INSERT INTO brl.plan_decisions VALUES (id, place, decision, signature, session_user, floor(extract(epoch FROM clock_timestamp()) * 1000));
+    RETURN place;
+  END $$;
+`;
+
 /** All of them, oldest first. A released one never changes. */
 export const migrations: readonly Migration[] = [
   { version: 1, sql: [tables, asJson, writes, ofRuns, forWorkers, forCopies, rights].join('\n') },
@@ -1066,6 +1089,7 @@ export const migrations: readonly Migration[] = [
   { version: 9, sql: scheduled },
   { version: 10, sql: policed },
   { version: 11, sql: plans },
+  { version: 12, sql: decidersApart },
 ];
 
 /** The version of the tables that this program needs. */

@@ -4,8 +4,11 @@ import { hasSharedJournal } from '../../connection/paths.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import type { SharedPlan, SharedPlans } from '../../journal/postgres/plans.ts';
 import type { PostgresJournal } from '../../journal/postgres/store.ts';
+import type { Approved } from '../../policy/evidence.ts';
 import { planWords } from '../../words/plans.ts';
 import { type Papers, papersOf, readPapers } from './papers.ts';
+
+type Decision = Approved['approvals'][number];
 
 /** What is typed in place of a file for the journal that several machines share. */
 export const sharedPlace = 'shared';
@@ -32,11 +35,19 @@ export async function withSharedPlans<T>(work: (plans: SharedPlans) => Promise<T
   }
 }
 
-/** Opens a plan with all that was decided about it, and names the decisions that do not count. @throws {CliError} exit 2 */
+/**
+ * Opens a plan with all that was decided about it, beside its file and in the shared journal, and names the decisions that do not
+ * count. @throws {CliError} exit 2
+ */
 export async function openPapers(command: BaseCommand, named: string): Promise<Papers> {
-  const papers = isSharedPlan(named) ? await sharedPapers(named) : readPapers(named);
+  const papers = await readAll(named);
   for (const name of papers.doubtful) command.note(() => planWords.doubtful(name));
   return papers;
+}
+
+/** The same without a word. @throws {CliError} exit 2 */
+export async function readAll(named: string): Promise<Papers> {
+  return isSharedPlan(named) ? sharedPapers(named) : withDecisionsThere(readPapers(named));
 }
 
 async function sharedPapers(planId: string): Promise<Papers> {
@@ -45,6 +56,21 @@ async function sharedPapers(planId: string): Promise<Papers> {
   const papers = papersOfShared(found);
   if (papers) return papers;
   throw usageError('plan_changed', planWords.changedThere(planId, found.login), planWords.makeAnother);
+}
+
+/** A decision counts wherever it lies: a no in the journal stops the file, too. */
+async function withDecisionsThere(papers: Papers): Promise<Papers> {
+  if (!hasSharedJournal(process.env)) return papers;
+  const { path, approved, evidence, doubtful } = papers;
+  const found = await withSharedPlans((plans) => plans.find(evidence.plan.id));
+  const there = found && papersOfShared(found);
+  // Under the same id another text may lie there: what was decided about that is not about this.
+  if (there?.approved.plan !== approved.plan) return papers;
+  const isHere = ({ text, signature }: Decision) =>
+    approved.approvals.some((one) => one.text === text && one.signature === signature);
+  const others = there.approved.approvals.filter((one) => !isHere(one));
+  const all = papersOf(path, { ...approved, approvals: [...approved.approvals, ...others] }, []);
+  return { ...all, doubtful: [...doubtful, ...there.doubtful] };
 }
 
 /** @returns null for a plan that is not as its maker signed it, or is another than its row says */

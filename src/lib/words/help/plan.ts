@@ -36,9 +36,15 @@ with an hour is written down and paid then (brl schedule run). Asks on a termina
       'brl plan execute invoice-1042.brlplan': '',
       'brl plan execute invoice-1042.brlplan --yes --json': '',
       'brl plan execute payroll-march.brlplan --file march.csv': 'The plan of a file:',
+      'brl plan execute payroll-march.brlplan --file march.csv --yes --wait-approval 8h':
+        'Pay as soon as enough people approved:',
     },
     args: { plan: named },
-    flags: { file: 'the file of payments that the plan was made of' },
+    flags: {
+      file: 'the file of payments that the plan was made of',
+      'wait-approval':
+        'wait that long for approvals that are missing, such as 40m or 8h; a rejection ends it',
+    },
   },
   'plan list': {
     summary: 'List the plans in a folder or the shared journal, and whom they wait for.',

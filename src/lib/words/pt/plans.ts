@@ -7,6 +7,8 @@ export const plans = {
   makeAnother: 'Peça um novo plano a quem o fez.',
   expired: (at) => `O plano valia até ${at}. Nada foi enviado.`,
   rejectedBy: (person) => `${person} rejeitou o plano. Nada foi enviado.`,
+  waits: (time) => `Aguardando aprovação até ${time}. Nada foi enviado.`,
+  waitTime: (text) => `--wait-approval deve ser uma duração como 90s, 40m ou 8h, não "${text}".`,
   stillNeeds: (count, group, people) =>
     `Falta: ${count} de ${group}; quem ainda pode aprovar: ${people || 'ninguém'}.`,
   needsPlan: (needs) => `Este pagamento precisa de aprovação. ${needs} Nada foi enviado.`,

@@ -19,6 +19,8 @@ export const policyView = {
   finding: {
     nobody: (place, maker, groups) =>
       `Faixa ${place}: ninguém pode aprovar o que ${maker} faz, pois ${groups} tem poucas outras pessoas com chave que conte.`,
+    only_one: (place, person, groups) =>
+      `Faixa ${place}: na ausência de ${person}, há planos que ninguém pode aprovar, pois ${groups} tem poucas outras pessoas com chave que conte.`,
     no_maker:
       'Há faixas que exigem aprovação, mas nenhuma chave pode fazer planos: falta o namespace brl.plan.v1.',
     no_key: (person, group) => `${person}, de ${group}, não tem chave que possa aprovar.`,

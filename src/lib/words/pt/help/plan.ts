@@ -36,9 +36,14 @@ com hora fica gravado e é pago na hora (brl schedule run). Pergunta no terminal
       'brl plan execute invoice-1042.brlplan': '',
       'brl plan execute invoice-1042.brlplan --yes --json': '',
       'brl plan execute payroll-march.brlplan --file march.csv': 'O plano de um arquivo:',
+      'brl plan execute payroll-march.brlplan --file march.csv --yes --wait-approval 8h':
+        'Pagar assim que as aprovações bastarem:',
     },
     args: { plan: named },
-    flags: { file: 'o arquivo de pagamentos de que o plano foi feito' },
+    flags: {
+      file: 'o arquivo de pagamentos de que o plano foi feito',
+      'wait-approval': 'espera esse tempo pelas aprovações que faltam, como 40m ou 8h; uma rejeição encerra',
+    },
   },
   'plan list': {
     summary: 'Lista os planos de uma pasta ou do diário compartilhado e por quem esperam.',
