@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
 import type { Run } from '../support/brl.ts';
@@ -44,8 +44,12 @@ test('a plan sends nothing, waits for another person, and pays once', async () =
   const done = await execute('inv');
   expect({ code: done.code, stderr: done.stderr }).toMatchObject({ code: 0 });
   expect(set.bank.debits).toHaveLength(1);
-  const again = await execute('inv');
-  expect([again.code, again.json.error?.code]).toEqual([33, 'plan_executed']);
+  const line = ['plan', 'execute', set.path('inv'), '--yes'];
+  const again = await set.machine.brl(line, { env: { BRL_LANG: 'pt-BR' } });
+  expect([again.code, again.stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+    33,
+    expect.stringContaining('está liquidado'),
+  ]);
   expect(set.bank.debits).toHaveLength(1);
 });
 
@@ -71,6 +75,14 @@ test('one that waits goes on by itself when it is approved, and ends when it is 
   set.machine.env.BRL_POLICY = '';
   expect(await code((await waits('five', '5m')).ended)).toEqual([91, 'policy_unusable']);
   expect(set.bank.debits).toHaveLength(1);
+});
+
+test('in the folder of a group, the group reads what is written for it', async () => {
+  chmodSync(set.machine.home, 0o2770);
+  await set.plan('inv');
+  await approve('inv', 'bia');
+  const files = ['inv', 'inv.sig', 'inv.bia.approval', 'inv.bia.approval.sig'];
+  expect(files.map((name) => statSync(set.path(name)).mode & 0o777)).toEqual(Array(4).fill(0o640));
 });
 
 test('what ssh-keygen signs counts here, and what is signed here ssh-keygen verifies', async () => {

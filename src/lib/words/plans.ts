@@ -1,3 +1,4 @@
+import { stateName } from './states.ts';
 import { topic } from './topic.ts';
 
 /** What is said of plans and their approvals. */
@@ -83,18 +84,17 @@ export const planWords = topic('plans', {
   enough: 'Enough people approved.',
   otherAccount: 'The plan is for another account or service than this connection.',
   useProfile: 'Choose the profile of the plan with --profile.',
-  executed: (state: string, intentId: string) => `This plan was executed before: ${intentId} is ${state}.`,
+  executed: (state: string, intentId: string) =>
+    `This plan was executed before: ${intentId} is ${stateName(state)}.`,
   metSince: (intentId: string, state: string) =>
-    `The journal has this payment by now: ${intentId} is ${state}.`,
+    `The journal has this payment by now: ${intentId} is ${stateName(state)}.`,
   differsNow: (message: string) => `Since the plan was made: ${message}`,
   notAskedNow: (why: string) => `The bank was not asked whether anything is otherwise by now: ${why}`,
   changedIn: (path: string) => `${path} is not as its maker signed it, and is left out.`,
   noPlans: (isShared: boolean) =>
     isShared ? 'There is no plan of this week in the shared journal.' : 'There is no plan in this folder.',
   noneWaits: (person: string, isShared: boolean) =>
-    isShared
-      ? `No plan in the shared journal waits for ${person}.`
-      : `No plan in this folder waits for ${person}.`,
+    `No plan in ${isShared ? 'the shared journal' : 'this folder'} waits for ${person === 'me' ? 'you' : person}.`,
   listed: (state: string, people: string) =>
     ({
       approved: 'enough people approved',

@@ -3,7 +3,8 @@ import { topic } from './topic.ts';
 /** Sentences about seals of the journal. */
 export const sealWords = topic('seal', {
   noKey: (path: string) => `There is no key to sign with: ${path} does not exist.`,
-  nameKey: 'Name one with --key FILE; ssh-keygen -t ed25519 makes one.',
+  nameKey:
+    '`ssh-keygen -t ed25519` makes one. Name another with --key FILE, or with --signing-ssh-key FILE beside --plan.',
   noProgram: 'ssh-keygen, which signs, is not installed.',
   install: 'Install OpenSSH (package openssh-client).',
   notSigned: 'ssh-keygen made no signature, so no seal was written.',

@@ -32,7 +32,6 @@ import { fieldsText } from '../../terminal/fields.ts';
 import { confirmationWords } from '../../words/confirmation.ts';
 import { planWords } from '../../words/plans.ts';
 import { scheduleWords } from '../../words/schedule.ts';
-import { stateName } from '../../words/states.ts';
 import { valueWords } from '../../words/values.ts';
 
 /** The flags of `brl plan execute` after parsing. */
@@ -152,7 +151,7 @@ function executedBefore({ state, intentId }: Intent): CliError {
   return new CliError({
     code: 'plan_executed',
     ends: 'duplicate',
-    message: planWords.executed(stateName(state), intentId),
+    message: planWords.executed(state, intentId),
     hint:
       state === 'UNCERTAIN' || state === 'SENT'
         ? `brl journal recover ${intentId}`

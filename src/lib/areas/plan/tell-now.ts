@@ -6,7 +6,6 @@ import { stillShown } from '../../payments/plans/as-shown.ts';
 import { isOwnAccount } from '../../payments/plans/own-account.ts';
 import type { Papers } from '../../payments/plans/papers.ts';
 import { planWords } from '../../words/plans.ts';
-import { stateName } from '../../words/states.ts';
 import { factsOf } from './execute.ts';
 
 /**
@@ -22,7 +21,7 @@ export async function tellNow(command: BaseCommand, flags: GlobalFlags, papers: 
         if (!isOwnAccount(session, papers)) return;
         const facts = factsOf(session, papers);
         const met = await journal.peek(facts, false);
-        if (met) command.note(() => planWords.metSince(met.intent.intentId, stateName(met.intent.state)));
+        if (met) command.note(() => planWords.metSince(met.intent.intentId, met.intent.state));
         else await stillShown(session, journal, plan, facts);
       }),
     );

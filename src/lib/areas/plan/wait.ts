@@ -24,9 +24,9 @@ export async function awaitApprovals(command: BaseCommand, named: string, time: 
   if (ms === null) throw usageError('usage', planWords.waitTime(time));
   const endsMs = Date.now() + ms;
   for (let isTold = false; ; isTold = true) {
+    const papers = await readAll(named);
     const policy = policyHere();
     if (!policy) throw config('policy_unusable', planWords.noPolicy, policyWords.askAdministrator);
-    const papers = await readAll(named);
     const standing = standingHere(papers, policy);
     const untilMs = Math.min(endsMs, papers.evidence.plan.expiresAtMs);
     const isOver = Date.now() >= untilMs;

@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AmountError, parseAmount } from '../../brazil/typed-amount.ts';
 import { type Centavos, formatPlain } from '../../contract/money.ts';
@@ -10,6 +10,7 @@ import { readApprovers } from '../../policy/approvers.ts';
 import { planNamespace } from '../../policy/plan.ts';
 import { parsePublicKey } from '../../ssh/public-key.ts';
 import { type AnswerCheck, askChecked, canAsk } from '../../terminal/ask.ts';
+import { filesWords } from '../../words/files.ts';
 import { policyInitWords as words } from '../../words/policy-init.ts';
 
 /** The flags of `brl policy init`, each of which a question stands for on a terminal. */
@@ -41,7 +42,9 @@ export interface FirstPolicy {
  */
 export async function writeFirstPolicy(flags: InitFlags): Promise<FirstPolicy> {
   const { out: path } = flags;
-  const approversPath = join(dirname(path), 'approvers.allowed');
+  const folder = dirname(path);
+  if (!existsSync(folder)) throw usageError('usage', filesWords.noDirectory(folder), `mkdir ${folder}`);
+  const approversPath = join(folder, 'approvers.allowed');
   checkNew(path);
   checkNew(approversPath);
   const accounts = await several(flags.account, '--account', words.askAccount);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { usageError } from '../../errors/cli-error.ts';
 import { publicFile } from '../../files/limited-file.ts';
@@ -69,7 +69,10 @@ export async function copyPapers({ approved }: Papers, path: string): Promise<vo
   }
 }
 
-/** Writes a text and its signature, `PATH` and `PATH.sig`, both or none under their names. @throws {CliError} exit 2 or 90 */
+/**
+ * Writes a text and its signature, `PATH` and `PATH.sig`, both or none under their names. In a folder that belongs to a group (set-group-ID),
+ * the group reads them: the others have to. @throws {CliError} exit 2 or 90
+ */
 export async function writeSigned(path: string, text: string, signature: string): Promise<void> {
   const file = newFile(path);
   const beside = newFile(`${path}.sig`);
@@ -78,8 +81,13 @@ export async function writeSigned(path: string, text: string, signature: string)
     beside.out.write(signature);
     await beside.keep();
     await file.keep();
+    if (statSync(dirname(path)).mode & setGroupId)
+      for (const one of [path, `${path}.sig`]) chmodSync(one, 0o640);
   } finally {
     file.drop();
     beside.drop();
   }
 }
+
+/** The bit of a folder whose files belong to its group (inode(7)). */
+const setGroupId = 0o2000;

@@ -1,5 +1,6 @@
 import type { planWords } from '../plans.ts';
 import type { InPortuguese } from '../topic.ts';
+import { stateName } from './forms.ts';
 
 /** The words of `plans.ts` in Portuguese. */
 export const plans = {
@@ -81,17 +82,15 @@ export const plans = {
   enough: 'As aprovações bastam.',
   otherAccount: 'O plano é de outra conta ou de outro serviço que não os desta conexão.',
   useProfile: 'Escolha o perfil do plano com --profile.',
-  executed: (state, intentId) => `Este plano já foi executado: ${intentId} está ${state}.`,
-  metSince: (intentId, state) => `O diário já tem este pagamento: ${intentId} está ${state}.`,
+  executed: (state, intentId) => `Este plano já foi executado: ${intentId} está ${stateName(state)}.`,
+  metSince: (intentId, state) => `O diário já tem este pagamento: ${intentId} está ${stateName(state)}.`,
   differsNow: (message) => `Desde que o plano foi feito: ${message}`,
   notAskedNow: (why) => `O banco não foi consultado sobre mudanças desde o plano: ${why}`,
   changedIn: (path) => `${path} não está como o autor assinou e ficou de fora.`,
   noPlans: (isShared) =>
     isShared ? 'Não há plano desta semana no diário compartilhado.' : 'Não há plano nesta pasta.',
   noneWaits: (person, isShared) =>
-    isShared
-      ? `Nenhum plano no diário compartilhado espera por ${person}.`
-      : `Nenhum plano desta pasta espera por ${person}.`,
+    `Nenhum plano ${isShared ? 'no diário compartilhado' : 'desta pasta'} espera por ${person === 'me' ? 'você' : person}.`,
   listed: (state, people) =>
     ({
       approved: 'as aprovações bastam',

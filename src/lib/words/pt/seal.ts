@@ -4,7 +4,8 @@ import type { InPortuguese } from '../topic.ts';
 /** The words of `seal.ts` in Portuguese. */
 export const seal = {
   noKey: (path) => `Não há chave para assinar: ${path} não existe.`,
-  nameKey: 'Indique uma com --key ARQUIVO; ssh-keygen -t ed25519 cria uma.',
+  nameKey:
+    '`ssh-keygen -t ed25519` cria uma. Indique outra com --key ARQUIVO, ou com --signing-ssh-key ARQUIVO ao lado de --plan.',
   noProgram: 'O ssh-keygen, que assina, não está instalado.',
   install: 'Instale o OpenSSH (pacote openssh-client).',
   notSigned: 'O ssh-keygen não assinou, e nenhum selo foi gravado.',
