@@ -3,6 +3,8 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { placeOf } from '../../../src/lib/command/journal-place.ts';
+import { openDatabase } from '../../../src/lib/journal/postgres/connect.ts';
 import { type Machine, machine } from '../../support/brl.ts';
 import { runHere } from '../../support/in-process.ts';
 import { hasTools } from '../../support/tools.ts';
@@ -73,6 +75,30 @@ describe.skipIf(!hasTools('postgres'))('the password of a shared journal', () =>
     expect(await list({ PGPASSFILE: file('elsewhere', `${passLine()}\n`) })).toMatchObject({ code: 0 });
     file('.pgpass', `${passLine()}\n`);
     expect(await list({})).toMatchObject({ code: 0 });
+  });
+
+  test('that is changed while a process runs is read again for its next connection', async () => {
+    const place = placeOf(
+      address,
+      { HOME: home.home, BRL_JOURNAL_PASSWORD_FILE: file('p', password) },
+      'BRL_JOURNAL',
+    );
+    const database = await openDatabase(place);
+    const { server } = desk();
+    const { username } = new URL(address);
+    const answered = () => database.one<{ one: number }>('SELECT 1 AS one');
+    expect(await answered()).toEqual({ one: 1 });
+    await server.query(`ALTER ROLE ${username} PASSWORD 'outra'`);
+    expect(await answered(), 'an open connection stays').toEqual({ one: 1 });
+    await server.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${username}'`,
+    );
+    await expect
+      .poll(() => answered().catch(({ message }: Error) => message))
+      .toContain('with this password');
+    file('p', 'outra');
+    expect(await answered()).toEqual({ one: 1 });
+    await database.close();
   });
 
   test('of BRL_JOURNAL_PASSWORD_FILE is the first that counts', async () => {
