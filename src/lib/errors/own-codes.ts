@@ -144,6 +144,7 @@ export const ownErrors = {
   vault_locked: [91],
   profile_not_found: [91],
   no_current_profile: [91],
+  notifiers_unreadable: [91],
   profiles_unreadable: [91],
   profiles_version_unknown: [91],
   signing_key_unreadable: [91],

@@ -12,6 +12,7 @@ import type { Policies } from './policies.ts';
 import type { Runs } from './runs.ts';
 import type { Schedules } from './schedules.ts';
 import type { TakenName } from './service-names.ts';
+import type { Standings } from './standings.ts';
 
 /** Which intents to list: those that match every given member. */
 export interface IntentFilter {
@@ -186,6 +187,8 @@ export interface Journal {
   schedules(): Promise<Schedules>;
   /** Policies that it has seen, and what they ask of it. */
   policies(): Promise<Policies>;
+  /** How it stands, for whoever watches it. */
+  standings(): Promise<Standings>;
   /** Opens what shares out the rows of its runs. */
   coordinator(ports: CoordinatorPorts): Promise<Coordinator>;
   /** Reads everything and changes nothing. */

@@ -72,6 +72,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     payees: async () => (await import('./store-payees.ts')).sqlitePayees(store),
     schedules: async () => (await import('./store-schedules.ts')).sqliteSchedules(store),
     policies: async () => (await import('./store-policies.ts')).sqlitePolicies(store),
+    standings: async () => (await import('./store-standings.ts')).sqliteStandings(store),
     async coordinator(ports) {
       return (await import('./sole-coordinator.ts')).soleCoordinator(await runs(), ports);
     },

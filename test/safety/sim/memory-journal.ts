@@ -170,6 +170,7 @@ export function memoryJournal(): Journal {
     },
     payees: () => Promise.reject(new Error('No payment asks for a nickname.')),
     schedules: () => Promise.reject(new Error('Nothing in the simulation is scheduled.')),
+    standings: () => Promise.reject(new Error('No payment asks how the journal stands.')),
     policies: () => Promise.reject(new Error('The simulated machine has no policy.')),
     coordinator: () => Promise.reject(new Error('No payment asks for a run.')),
     health: async () => ({

@@ -4,7 +4,7 @@ import { type Check, fail, pass, warn } from '../../connection/check.ts';
 import type { FileFault } from '../../files/claim.ts';
 import type { IntentState } from '../../journal/intent.ts';
 import { type Journal, JournalError, type JournalHealth } from '../../journal/journal.ts';
-import { runnerOf } from '../../journal/schedules.ts';
+import { scheduledIn } from '../../payments/unwatched.ts';
 import { doctorWords } from '../../words/doctor.ts';
 import { journalWords } from '../../words/journal.ts';
 import { scheduleWords } from '../../words/schedule.ts';
@@ -116,7 +116,7 @@ async function countOpen(
   const late = await runs.settledLate({ environment });
   if (late > 0) return fail('payments', told(says.settledLate(late)), says.findLate);
   const scheduled = await scheduledIn(journal, environment, nowMs);
-  if (scheduled.isUnwatched)
+  if (scheduled.unwatched.length > 0)
     return fail('payments', told(scheduleWords.runnerSilent), scheduleWords.installRunner);
   const unknown = await having('SENT', 'UNCERTAIN');
   const pending = await having('PENDING');
@@ -135,21 +135,6 @@ async function countOpen(
     return warn('payments', told(scheduleWords.heldCount(scheduled.held)), `brl schedule list${profileFlag}`);
   if (unsent === 0) return pass('payments', told(waiting.length === 0 ? says.final : says.sentFinal));
   return warn('payments', told(says.unsent(unsent)), `brl journal list --open${profileFlag}`);
-}
-
-/** For longer than this no runner may be silent where something is scheduled. */
-const silentMs = 60 * 60 * 1000;
-
-/** How much is held, and whether a runner looks after each account with something that it pays. */
-async function scheduledIn(journal: Journal, environment: Environment | null, nowMs: number) {
-  const schedules = await journal.schedules();
-  const { held, samples } = await schedules.watched(environment);
-  const paid = samples.filter(({ schedule }) => schedule?.graceMs != null);
-  const accounts = new Map(paid.map((intent) => [runnerOf(intent), intent]));
-  const silent = await Promise.all(
-    [...accounts.values()].map((account) => schedules.silentMs(account, nowMs)),
-  );
-  return { held, isUnwatched: silent.some((ms) => ms === null || ms > silentMs) };
 }
 
 function pauseCheck({ nowMs }: JournalInput, { dictPauses }: JournalHealth): Check {

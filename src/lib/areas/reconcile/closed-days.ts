@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Env, stateDir } from '../../connection/paths.ts';
 import { CliError } from '../../errors/cli-error.ts';
@@ -46,19 +47,40 @@ const schema = `
 
 const latest = `SELECT * FROM closes
   WHERE environment = ? AND tenant_id = ? AND account_id = ? AND day = ? ORDER BY close_id DESC LIMIT 1`;
+const latestOfAll = `SELECT account_id AS accountId, max(day) AS day FROM closes WHERE environment = ? GROUP BY account_id`;
 const insert = `INSERT INTO closes (environment, tenant_id, account_id, day, closed_at_ms, operator, lines_sha256, totals,
   opening_centavos, closing_centavos) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Opens the one file of all closed days, private to its owner. @throws {CliError} exit 90 */
-export function openClosedDays(env: Env): ClosedDays {
-  const location = join(stateDir(env), 'closed-days.sqlite');
+/** The latest closed day of each account that ever had one here; none where nothing was closed. */
+export function latestClosed(
+  env: Env,
+  environment: string,
+): readonly { readonly accountId: string; readonly day: string }[] {
+  if (!existsSync(locationOf(env))) return [];
+  const database = openDatabase(env);
+  try {
+    return database.prepare(latestOfAll).all(environment) as { accountId: string; day: string }[];
+  } finally {
+    database.close();
+  }
+}
+
+const locationOf = (env: Env) => join(stateDir(env), 'closed-days.sqlite');
+
+function openDatabase(env: Env) {
+  const location = locationOf(env);
   const unusable = (why: string) =>
     new CliError({
       code: 'unwritable_file',
       ends: 'local_storage',
       message: reconcileWords.closes.fileIs(location, why),
     });
-  const database = openPrivateDatabase(location, { schema, version: 1, unusable });
+  return openPrivateDatabase(location, { schema, version: 1, unusable });
+}
+
+/** Opens the one file of all closed days, private to its owner. @throws {CliError} exit 90 */
+export function openClosedDays(env: Env): ClosedDays {
+  const database = openDatabase(env);
   return {
     find({ environment, tenantId, accountId }, day) {
       const row = database.prepare(latest).get(environment, tenantId, accountId, day);

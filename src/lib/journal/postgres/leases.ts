@@ -1,5 +1,5 @@
 import type { SeenWorker, Sharing } from '../runs.ts';
-import type { Database } from './connect.ts';
+import type { Database, Questions } from './connect.ts';
 
 /** A whole run, by places in the journal. */
 export const everyPlace = { first: 0, last: Number.MAX_SAFE_INTEGER };
@@ -49,15 +49,20 @@ export async function takeLease(
 
 const workers = `SELECT w.worker, w.host, w.process_id AS "processId",
     extract(epoch FROM clock_timestamp() - w.seen_at)::double precision AS "silentSeconds",
-    (SELECT count(*) FROM brl.leases l WHERE l.worker = w.worker AND l.run_id = $1 AND l.ended_at IS NULL
+    (SELECT count(*) FROM brl.leases l WHERE l.worker = w.worker AND ($1::text IS NULL OR l.run_id = $1) AND l.ended_at IS NULL
       AND l.expires_at > clock_timestamp()) AS leases
   FROM brl.workers w WHERE w.seen_at > clock_timestamp() - interval '1 hour'
   ORDER BY w.worker`;
 
+/** The workers seen within the last hour. @param runId whose tickets count; null for those of every run */
+export function workersOf(database: Questions, runId: string | null): Promise<SeenWorker[]> {
+  return database.all<SeenWorker & Record<string, unknown>>(workers, runId);
+}
+
 /** Who works on a run, and at what rate. */
 export async function sharingOf(database: Database, runId: string): Promise<Sharing> {
   const [seen, found] = await Promise.all([
-    database.all<SeenWorker>(workers, runId),
+    workersOf(database, runId),
     database.one<{ readonly options: string | null }>(
       'SELECT options FROM brl.runs WHERE run_id = $1',
       runId,

@@ -51,6 +51,7 @@ export async function openPostgresJournal(place: PostgresPlace): Promise<Postgre
     payees: async () => (await import('./payees.ts')).postgresPayees(database),
     schedules: async () => (await import('./schedules.ts')).postgresSchedules(database),
     policies: async () => (await import('./policies.ts')).postgresPolicies(database),
+    standings: async () => (await import('./standings.ts')).postgresStandings(database),
     plans: async () => (await import('./plans.ts')).postgresPlans(database),
     async coordinator(ports) {
       return (await import('./coordinator.ts')).sharedCoordinator(database, await runs(), ports);

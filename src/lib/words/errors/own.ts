@@ -575,6 +575,10 @@ export const english = {
     meaning: 'No profile is selected.',
     next: 'Choose one with `brl auth switch`.',
   },
+  notifiers_unreadable: {
+    meaning: 'The file with the notifiers can’t be used; it was not changed.',
+    next: 'Repair it, or move it away and type `brl notify set`.',
+  },
   profiles_unreadable: {
     meaning: 'The file with the profiles can’t be used; it was not changed.',
     next: 'Repair it, or move it away and type `brl auth login`.',

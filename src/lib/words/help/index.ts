@@ -21,6 +21,7 @@ import { limits } from './limits.ts';
 import { locks } from './locks.ts';
 import { mcp } from './mcp.ts';
 import { med } from './med.ts';
+import { notify } from './notify.ts';
 import { payees } from './payees.ts';
 import { payout } from './payout.ts';
 import { pin } from './pin.ts';
@@ -78,6 +79,7 @@ const topics: readonly Readonly<Record<string, CommandHelp>>[] = [
   locks,
   mcp,
   med,
+  notify,
   payees,
   plan,
   policy,

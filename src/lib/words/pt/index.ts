@@ -53,6 +53,7 @@ import { mcp } from './mcp.ts';
 import { med } from './med.ts';
 import { members } from './members.ts';
 import { notes } from './notes.ts';
+import { notify } from './notify.ts';
 import { ofx } from './ofx.ts';
 import { operations } from './operations.ts';
 import { orders } from './orders.ts';
@@ -158,6 +159,7 @@ export const portuguese = {
   hookDoctor,
   madeUp,
   notes,
+  notify,
   man,
   mcp,
   med,

@@ -583,6 +583,10 @@ export const ownErrors = {
     meaning: 'Nenhum perfil está escolhido.',
     next: 'Escolha um com `brl auth switch`.',
   },
+  notifiers_unreadable: {
+    meaning: 'O arquivo dos avisos não pode ser usado; ficou como estava.',
+    next: 'Conserte-o, ou tire-o dali e digite `brl notify set`.',
+  },
   profiles_unreadable: {
     meaning: 'O arquivo de perfis não pode ser usado; ficou como estava.',
     next: 'Conserte-o, ou tire-o dali e digite `brl auth login`.',

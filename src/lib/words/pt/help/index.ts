@@ -22,6 +22,7 @@ import { limits } from './limits.ts';
 import { locks } from './locks.ts';
 import { mcp } from './mcp.ts';
 import { med } from './med.ts';
+import { notify } from './notify.ts';
 import { payees } from './payees.ts';
 import { payout } from './payout.ts';
 import { pin } from './pin.ts';
@@ -71,6 +72,7 @@ export const portugueseHelp = {
   'help locks': locks,
   'help mcp': mcp,
   'help med': med,
+  'help notify': notify,
   'help payees': payees,
   'help plan': plan,
   'help policy': policy,
