@@ -55,6 +55,7 @@ cp -a ${tree}/. %{buildroot}/
 %attr(-,root,root) /usr/bin/brl
 %attr(-,root,root) /usr/lib/systemd/system/*
 %attr(-,root,root) /usr/lib/sysusers.d/brl.conf
+%attr(-,root,root) /usr/share/brl/monitoring/*
 %attr(-,root,root) /usr/share/bash-completion/completions/brl
 %attr(-,root,root) /usr/share/fish/vendor_completions.d/brl.fish
 %attr(-,root,root) /usr/share/zsh/site-functions/_brl

@@ -41,6 +41,8 @@ export function writeTree({ root, binary, tree, epoch, zsh, docs }) {
   const units = join(root, 'scripts/package/systemd');
   for (const unit of globSync('*', { cwd: units }).sort())
     put(`usr/lib/systemd/system/${unit}`, readFileSync(join(units, unit)));
+  for (const file of globSync('*', { cwd: join(root, 'monitoring') }).sort())
+    put(`usr/share/brl/monitoring/${file}`, readFileSync(join(root, 'monitoring', file)));
   put('usr/lib/sysusers.d/brl.conf', account);
   put(`${docs}/copyright`, copyright(root));
   mkdirSync(join(tree, 'etc/brl'), { recursive: true });

@@ -49,6 +49,9 @@ const before: readonly (readonly [example: string, ...lines: readonly string[]])
   ...['import', 'list', 'remove', 'rename', 'show'].map(
     (line) => [`payees ${line}`, 'brl payees add grafica --key maria@example.com'] as const,
   ),
+  ...['deliver', 'remove', 'test'].map(
+    (line) => [`notify ${line}`, `brl notify set --command '["true"]'`] as const,
+  ),
   ['pix send --to', 'brl payees add grafica --key maria@example.com'],
   ['payees add landlord', 'brl pix send --key maria@example.com --amount 1 --ref rent-11 --yes'],
   ['payout export', 'brl payout plan payroll.csv --ref payroll-2026-11'],
@@ -193,6 +196,7 @@ const elsewhere = [
   'credentials delegate --save-as',
   'journal password',
   'mcp',
+  'metrics --port',
   'sandbox start',
   'statement watch',
   'schedule run --watch',

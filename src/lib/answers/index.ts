@@ -19,7 +19,7 @@ import {
   journalVerify,
 } from './journal.ts';
 import { keyDetect } from './key.ts';
-import { notifyDeliver, notifyList, notifyRemove, notifySet } from './notify.ts';
+import { metrics, notifyDeliver, notifyList, notifyRemove, notifySet } from './notify.ts';
 import { dryRun, outcome, paymentTimeline } from './outcome.ts';
 import { payeesChanged, payeesImport, payeesList, payeesPinned, payeesShow } from './payees.ts';
 import { payoutExport, payoutLint, payoutList, payoutRun, payoutShow, payoutWorker } from './payout.ts';
@@ -110,15 +110,16 @@ export const answers = {
   'journal-show': journalShow,
   'journal-verify': journalVerify,
   'key-detect': keyDetect,
+  metrics,
+  'notify-deliver': notifyDeliver,
+  'notify-list': notifyList,
+  'notify-remove': notifyRemove,
+  'notify-set': notifySet,
   outcome,
   'payees-changed': payeesChanged,
   'payees-import': payeesImport,
   'payees-list': payeesList,
   'payees-pinned': payeesPinned,
-  'notify-deliver': notifyDeliver,
-  'notify-list': notifyList,
-  'notify-remove': notifyRemove,
-  'notify-set': notifySet,
   'payees-show': payeesShow,
   'payment-timeline': paymentTimeline,
   'payout-export': payoutExport,

@@ -69,3 +69,19 @@ export const notifyDeliver = moneyPromise(
     ),
   }),
 );
+
+/** Answer of brl metrics. */
+export const metrics = moneyPromise(
+  'Answer of brl metrics, with --json',
+  z.strictObject({
+    textfile: z.string().optional().describe('path of the file that was written'),
+    items: z.array(
+      z.strictObject({
+        name: z.string(),
+        help: z.string(),
+        labels: z.record(z.string(), z.string()),
+        value: z.number(),
+      }),
+    ),
+  }),
+);

@@ -1,5 +1,4 @@
-/** Labels of a measurement; their values come from us, never from a stranger, so that there are only a few. */
-type Labels = Readonly<Record<string, string>>;
+import { type Gauge, gaugeLines, headLines, type Labels, labelText } from './gauges.ts';
 
 /** What a receiver counts, and its output in Prometheus' text format. */
 export interface Metrics {
@@ -7,14 +6,6 @@ export interface Metrics {
   /** How long a delivery waited for its answer. */
   answered(seconds: number): void;
   text(gauges: readonly Gauge[]): string;
-}
-
-/** A value that is read on demand. */
-export interface Gauge {
-  readonly name: string;
-  readonly help: string;
-  readonly labels: Labels;
-  readonly value: number;
 }
 
 const counters = {
@@ -49,33 +40,19 @@ export function startMetrics(): Metrics {
     },
     text(gauges) {
       const lines = Object.entries(counters).flatMap(([name, help]) => [
-        ...head(name, help, 'counter'),
+        ...headLines(name, help, 'counter'),
         ...[...(counts.get(name as CounterName) ?? [['', 0]])].map(
           ([labels, value]) => `${name}${labels} ${value}`,
         ),
       ]);
-      const names = Map.groupBy(gauges, ({ name }) => name);
-      for (const [name, all] of names)
-        lines.push(
-          ...head(name, all[0]?.help ?? '', 'gauge'),
-          ...all.map(({ labels, value }) => `${name}${labelText(labels)} ${value}`),
-        );
-      lines.push(...head(histogram, 'Seconds from the last byte of a delivery to its answer.', 'histogram'));
+      lines.push(...gaugeLines(gauges));
+      lines.push(
+        ...headLines(histogram, 'Seconds from the last byte of a delivery to its answer.', 'histogram'),
+      );
       lines.push(...buckets.map((most, i) => `${histogram}_bucket{le="${most}"} ${below[i]}`));
       lines.push(`${histogram}_bucket{le="+Inf"} ${answers}`);
       lines.push(`${histogram}_sum ${seconds}`, `${histogram}_count ${answers}`);
       return `${lines.join('\n')}\n`;
     },
   };
-}
-
-function head(name: string, help: string, type: string): string[] {
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
-}
-
-function labelText(labels: Labels): string {
-  const parts = Object.entries(labels).map(
-    ([name, value]) => `${name}="${value.replace(/[\\"\n]/g, '\\$&')}"`,
-  );
-  return parts.length === 0 ? '' : `{${parts.join(',')}}`;
 }

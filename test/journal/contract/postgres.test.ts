@@ -9,6 +9,7 @@ import { tellsRows } from './rows.ts';
 import { plansRuns } from './runs.ts';
 import { schedules } from './schedules.ts';
 import { searches } from './searched.ts';
+import { standings } from './standings.ts';
 
 describe.skipIf(!hasTools('postgres'))('a journal on PostgreSQL', () => {
   const desk = openPostgresForEachTest();
@@ -22,4 +23,5 @@ describe.skipIf(!hasTools('postgres'))('a journal on PostgreSQL', () => {
   keepsPayees(open);
   schedules(open);
   heedsPolicies(open);
+  standings(open);
 });

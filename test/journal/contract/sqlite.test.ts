@@ -9,6 +9,7 @@ import { tellsRows } from './rows.ts';
 import { plansRuns } from './runs.ts';
 import { schedules } from './schedules.ts';
 import { searches } from './searched.ts';
+import { standings } from './standings.ts';
 
 openFolderForEachTest();
 const open: Open = async () => openSqliteJournal(path);
@@ -21,3 +22,4 @@ searches(open);
 keepsPayees(open);
 schedules(open);
 heedsPolicies(open);
+standings(open);

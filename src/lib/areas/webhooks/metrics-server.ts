@@ -1,9 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Gauge, Metrics } from '../../deliveries/metrics.ts';
+import { serveLocally } from '../../command/local-server.ts';
+import { forwardQueue } from '../../deliveries/forward-gauges.ts';
+import type { Metrics } from '../../deliveries/metrics.ts';
 import type { CaptureStore } from '../../deliveries/store.ts';
-import { CliError } from '../../errors/cli-error.ts';
-import { webhooksWords } from '../../words/webhooks.ts';
 
 /** The receiver's health, for monitoring. */
 export interface MetricsServer {
@@ -29,47 +27,19 @@ export async function serveMetrics(
       return [503, 'the captured deliveries cannot be read\n'];
     }
   };
-  const routes: Readonly<Record<string, () => [status: number, text: string]>> = {
+  const routes = {
     '/health': health,
-    '/metrics': () => [200, metrics.text(waiting(store))],
+    '/metrics': (): [number, string] => [200, metrics.text(forwardQueue(store))],
   };
-  const server = createServer((request, response) => {
-    const route = Object.hasOwn(routes, request.url ?? '') ? routes[request.url ?? ''] : undefined;
-    const [status, text] = request.method === 'GET' && route ? route() : [404, 'not found\n'];
-    response.writeHead(status, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
+  const { url, close } = await serveLocally(port, routes, {
+    contentType: 'text/plain; version=0.0.4; charset=utf-8',
+    hint: 'brl webhooks listen --metrics-port 0',
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(unusable(port, error)));
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const { port: own } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${own}/metrics`,
+    url: `${url}/metrics`,
     drain() {
       isDraining = true;
     },
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
+    close,
   };
-}
-
-function waiting(store: CaptureStore): Gauge[] {
-  const counts = store.queue.counts();
-  const sum = (state: string) =>
-    counts.reduce((total, one) => total + (one.state === state ? one.count : 0), 0);
-  const name = 'brl_webhook_forward_queue';
-  const help = 'Deliveries that were not handed on: waiting for the next try, or given up.';
-  return ['waiting', 'given_up'].map((state) => ({ name, help, labels: { state }, value: sum(state) }));
-}
-
-function unusable(port: number, error: NodeJS.ErrnoException): CliError {
-  return new CliError({
-    code: 'port_unavailable',
-    ends: 'configuration',
-    message: webhooksWords.receiving.metricsUnusable(port, error.code ?? error.message),
-    hint: 'brl webhooks listen --metrics-port 0',
-    cause: error,
-  });
 }

@@ -21,6 +21,7 @@ import { limits } from './limits.ts';
 import { locks } from './locks.ts';
 import { mcp } from './mcp.ts';
 import { med } from './med.ts';
+import { metrics } from './metrics.ts';
 import { notify } from './notify.ts';
 import { payees } from './payees.ts';
 import { payout } from './payout.ts';
@@ -79,6 +80,7 @@ const topics: readonly Readonly<Record<string, CommandHelp>>[] = [
   locks,
   mcp,
   med,
+  metrics,
   notify,
   payees,
   plan,

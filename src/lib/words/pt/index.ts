@@ -52,6 +52,7 @@ import { man } from './man.ts';
 import { mcp } from './mcp.ts';
 import { med } from './med.ts';
 import { members } from './members.ts';
+import { metrics } from './metrics.ts';
 import { notes } from './notes.ts';
 import { notify } from './notify.ts';
 import { ofx } from './ofx.ts';
@@ -158,6 +159,7 @@ export const portuguese = {
   locks,
   hookDoctor,
   madeUp,
+  metrics,
   notes,
   notify,
   man,

@@ -22,6 +22,7 @@ import { limits } from './limits.ts';
 import { locks } from './locks.ts';
 import { mcp } from './mcp.ts';
 import { med } from './med.ts';
+import { metrics } from './metrics.ts';
 import { notify } from './notify.ts';
 import { payees } from './payees.ts';
 import { payout } from './payout.ts';
@@ -72,6 +73,7 @@ export const portugueseHelp = {
   'help locks': locks,
   'help mcp': mcp,
   'help med': med,
+  'help metrics': metrics,
   'help notify': notify,
   'help payees': payees,
   'help plan': plan,

@@ -20,6 +20,8 @@ export const placeholders = {
   DOCUMENT: 'DOCUMENTO',
   RULE: 'REGRA',
   DURATION: 'DURAÇÃO',
+  'EVENT,...': 'EVENTO,...',
+  JSON: 'JSON',
   EVENT: 'EVENTO',
   FAULT: 'FALHA',
   FILE: 'ARQUIVO',
