@@ -90,7 +90,7 @@ export function ownLines(home: string, hook: string, receiver = 'http://127.0.0.
     words('schedule show later'),
     words('schedule cancel later --yes'),
     words('schedule run'),
-    words('schedule install --print cron'),
+    words('schedule install --print'),
     words(`cnab lint ${at('rows.csv')}`),
     words(`cnab show ${at('rows.csv')}`),
     words(`cnab return march --out ${at('march.ret')}`),
