@@ -40,13 +40,7 @@ export default class Metrics extends BaseCommand {
   }
 
   private async serve(port: number, environment: string): Promise<void> {
-    const metrics = async (): Promise<[number, string]> => {
-      try {
-        return [200, metricsText(await read(environment, []))];
-      } catch (error) {
-        return [503, `${(error as Error).message}\n`];
-      }
-    };
+    const metrics = async () => [200, metricsText(await read(environment, []))] as const;
     const server = await serveLocally(
       port,
       { '/metrics': metrics },

@@ -21,6 +21,8 @@ const ends: Readonly<Record<string, readonly number[]>> = {
   'brl payout recover payroll': [34],
   // Off a terminal it wants the total: nothing is sent by a line that was copied in haste.
   'brl payout resume payroll': [2],
+  // It asks first.
+  'brl schedule cancel rent-12': [2],
   // Nobody wrote a plan there.
   'brl plan show day.plan': [2],
   'brl plan approve day.plan': [2],
@@ -57,6 +59,7 @@ const wordsOf = (line: string) =>
 test.each(lines)('%s', async (line) => {
   const run = await served.machine.brl(wordsOf(line));
   expect([0, ...(ends[line] ?? [])], `${run.stdout}${run.stderr}`).toContain(run.code);
+  expect(run.stderr).not.toContain('(usage)');
 });
 
 test('the pages have the same lines', () => {

@@ -12,7 +12,7 @@ const samples = (text: string) =>
   new Map(
     text
       .split('\n')
-      .filter((line) => /^brl_/.test(line))
+      .filter((line) => line.startsWith('brl_'))
       .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
   );
 const open = (state: string) => `brl_payments_open{environment="sandbox",state="${state}"}`;

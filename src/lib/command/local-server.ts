@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CliError } from '../errors/cli-error.ts';
 import { webhooksWords } from '../words/webhooks.ts';
@@ -23,10 +23,18 @@ export async function serveLocally(
   routes: Readonly<Record<string, Route>>,
   { contentType, hint }: { readonly contentType: string; readonly hint: string },
 ): Promise<LocalServer> {
-  const server = createServer(async (request, response) => {
-    const route = Object.hasOwn(routes, request.url ?? '') ? routes[request.url ?? ''] : undefined;
-    const [status, text] = request.method === 'GET' && route ? await route() : [404, 'not found\n'];
-    response.writeHead(status, { 'Content-Type': contentType }).end(text);
+  const answer = async ({ method, url = '' }: IncomingMessage): Promise<LocalAnswer> => {
+    const route = method === 'GET' && Object.hasOwn(routes, url) ? routes[url] : undefined;
+    try {
+      return route ? await route() : [404, 'not found\n'];
+    } catch (error) {
+      return [503, `${(error as Error).message}\n`];
+    }
+  };
+  const server = createServer((request, response) => {
+    void answer(request).then(([status, text]) =>
+      response.writeHead(status, { 'Content-Type': contentType }).end(text),
+    );
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(unusable(port, hint, error)));
