@@ -14,6 +14,7 @@ import { limitsArea } from './limits.ts';
 import { locksArea } from './locks.ts';
 import { machineArea } from './machine.ts';
 import { medArea } from './med.ts';
+import { notifyArea } from './notify.ts';
 import { payeesArea } from './payees.ts';
 import { payoutArea } from './payout.ts';
 import { pinArea } from './pin.ts';
@@ -43,7 +44,7 @@ export const mornings = {
   account: [accountArea, identityArea, limitsArea, locksArea, medArea, pinArea, statementArea, reconcileArea],
   access: [authArea, backofficeArea, credentialsArea, signatureArea, tenantArea, webhooksArea],
   batches: [accreditationArea, batchArea, boletoArea, boletoChargeArea, cnabArea, payoutArea],
-  machine: [banksArea, journalArea, machineArea, payeesArea, planArea, policyArea, sandboxArea],
+  machine: [banksArea, journalArea, machineArea, notifyArea, payeesArea, planArea, policyArea, sandboxArea],
   payments: [
     pixArea,
     pixQrArea,

@@ -13,10 +13,10 @@ export default class NotifySet extends BaseCommand {
 
   static override args = { name: Args.string() };
   static override flags = {
-    command: Flags.string({ helpValue: 'JSON', exclusive: ['url'] }),
+    command: Flags.string({ helpValue: 'COMMAND', exclusive: ['url'] }),
     url: Flags.string({ helpValue: 'URL' }),
     'secret-file': Flags.string({ helpValue: 'FILE', helpGroup: 'SECRETS' }),
-    on: Flags.string({ helpValue: 'EVENT,...' }),
+    on: Flags.string({ helpValue: 'NAME,...' }),
   };
 
   async run(): Promise<void> {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { capturesPath, type Env } from '../../connection/paths.ts';
+import { amountNumber, type Centavos } from '../../contract/money.ts';
 import { forwardQueue } from '../../deliveries/forward-gauges.ts';
 import { type Gauge, gaugeLines, type Labels } from '../../deliveries/gauges.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -66,7 +67,7 @@ export async function readGauges(source: Source, limits: readonly LimitGauge[]):
     ),
     ...gauge('brl_directory_paused_until_timestamp_seconds', seconds(figures.dictPausedUntilMs)),
     ...limits.flatMap(({ kind, window, centavos }) =>
-      gauge('brl_limit_left_reais', centavos / 100, { kind, window }),
+      gauge('brl_limit_left_reais', amountNumber(centavos as Centavos), { kind, window }),
     ),
     ...gauge('brl_journal_payments', figures.intents),
     ...gauge('brl_journal_bytes', figures.bytes),
@@ -87,7 +88,7 @@ function payments(gauge: Make, { open, unsent, lastSettledMs }: JournalFigures, 
   return [
     ...openStates.flatMap((state) => gauge('brl_payments_open', of(state)?.count ?? 0, label(state))),
     ...openStates.flatMap((state) =>
-      gauge('brl_payments_open_reais', (of(state)?.centavos ?? 0) / 100, label(state)),
+      gauge('brl_payments_open_reais', amountNumber((of(state)?.centavos ?? 0) as Centavos), label(state)),
     ),
     ...openStates.flatMap((state) =>
       gauge('brl_payments_oldest_open_timestamp_seconds', seconds(of(state)?.sinceMs ?? null), label(state)),

@@ -7,7 +7,9 @@ export const notify = topic('help notify', {
     description: `Reads the journal, what the receiver of webhooks captured and the days that were closed here; asks the service nothing. Have it run every
 minute, by cron or a systemd timer. Each notice is told at least once: it is remembered when its notifier took it, and has an id by which a
 second one is recognised. A notifier that fails, or takes longer than 30 s (an address 10 s), is tried again at the next pass; no payment waits for
-it. Exit 35 says that one did not take what it was told.`,
+it.
+
+Exit 35 says that one did not take what it was told.`,
     examples: { 'brl notify deliver': '', 'brl notify deliver --json': '' },
   },
   'notify list': {

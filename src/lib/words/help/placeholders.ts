@@ -20,8 +20,6 @@ export const placeholders = topic('help placeholders', {
   DOCUMENT: 'DOCUMENT',
   RULE: 'RULE',
   DURATION: 'DURATION',
-  'EVENT,...': 'EVENT,...',
-  JSON: 'JSON',
   EVENT: 'EVENT',
   FAULT: 'FAULT',
   FILE: 'FILE',

@@ -8,7 +8,9 @@ export const notify = {
     description: `Lê o diário, o que o receptor de webhooks guardou e os dias que foram fechados aqui; nada pergunta ao serviço. Faça-o rodar a cada
 minuto, pelo cron ou por um timer do systemd. Cada aviso é dado ao menos uma vez: só é dado por entregue quando o destino o aceitou, e tem um id pelo qual
 se reconhece um segundo. Um destino que falha, ou que leva mais de 30 s (um endereço, 10 s), é tentado de novo na próxima vez; nenhum pagamento
-espera por ele. A saída 35 diz que um deles não aceitou o que lhe foi avisado.`,
+espera por ele.
+
+A saída 35 diz que um deles não aceitou o que lhe foi avisado.`,
     examples: { 'brl notify deliver': '', 'brl notify deliver --json': '' },
   },
   'notify list': {

@@ -20,8 +20,6 @@ export const placeholders = {
   DOCUMENT: 'DOCUMENTO',
   RULE: 'REGRA',
   DURATION: 'DURAÇÃO',
-  'EVENT,...': 'EVENTO,...',
-  JSON: 'JSON',
   EVENT: 'EVENTO',
   FAULT: 'FALHA',
   FILE: 'ARQUIVO',
