@@ -106,6 +106,12 @@ export const webhooksArea: Area = {
       refused('webhooks captured show 99', 30, 'not_captured'),
       bad('webhooks captured show', 'usage'),
     ],
+    'webhooks doctor': [
+      // Nobody receives there.
+      done('webhooks doctor http://127.0.0.1:9/', ['127.0.0.1:9'], { exit: 35 }),
+      refused('webhooks doctor http://127.0.0.1:9/ --subscription nobody', 30, 'unknown_subscription'),
+      bad('webhooks doctor', 'usage'),
+    ],
     'webhooks inspect': [
       done('webhooks inspect', ['http://127.0.0.1:'], { stop: true }),
       refused('webhooks inspect --subscription nobody', 30, 'unknown_subscription'),

@@ -103,7 +103,7 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   [90, 'journal_unavailable', 'journal migrate --apply --url'],
   // Nobody wrote a plan there.
   [2, 'unreadable_data', 'plan execute', 'plan show', 'plan verify'],
-  [2, 'unreadable_data', 'config apply', 'config check', 'config diff'],
+  [2, 'unreadable_data', 'config apply', 'config check', 'config diff', 'version --check'],
   [2, 'needs_yes', 'plan approve', 'plan reject'],
   // Nobody has a key there.
   [91, 'signing_key_missing', 'plan list'],
