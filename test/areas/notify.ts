@@ -21,7 +21,7 @@ export const notifyArea: Area = {
       bad('notify list extra', 'usage'),
     ],
     'notify test': [
-      done('notify test', 'test open', { before: set }),
+      done('notify test', 'test ', { before: set }),
       refused('notify test', 35, null, { before: failing }),
       bad('notify test nobody', 'usage'),
     ],
@@ -36,7 +36,7 @@ export const notifyArea: Area = {
       bad('notify remove nobody', 'usage'),
     ],
     metrics: [
-      done('metrics', 'brl_payments_open'),
+      done('metrics', 'brl_payments_open', { isScript: true }),
       refused('metrics', 91, 'journal_place', { before: 'export BRL_JOURNAL=relative.sqlite' }),
       bad('metrics --textfile /no/such', 'usage'),
     ],

@@ -2,7 +2,7 @@
 const names = new Set(
   `A B C D BTG BOLETO Boleto boleto Bytes CPF CNPJ DICT EMAIL EVP HTTP HOST Host ID Id ISPB JSON Link PHONE PIX PNG QR REF Ref ref SVG
   SHA-256 STATUS Status TED TENANT Tenant TOTAL Total Token Txid TXID item ITEM sandbox pix ted alias ok Proxy legacy vault
-  active pending revoked selfie cancelled ana main other paid planned`.split(/\s+/),
+  active pending revoked selfie cancelled ana main other paid planned default true`.split(/\s+/),
 );
 /** What a command shows by the names that scripts know: codes, checks, headers, headings and rules of a file. */
 const namesOf: Readonly<Record<string, RegExp>> = {

@@ -36,7 +36,6 @@ const notice = z.strictObject({
   ref: z.string().nullable().describe('with documents masked'),
   payments: z.int().nullable().describe('how many'),
   amount: z.number().nullable().describe('in BRL'),
-  message: z.string(),
   next: z.array(z.string()).describe('what to type'),
 });
 

@@ -6,11 +6,12 @@ export const notifyWords = topic('notify', {
   badFile: (path: string, at: string) => `${path} is not a file of notifiers (at ${at}). It was not changed.`,
   setAgain: 'Repair it, or move it away and type `brl notify set`.',
 
+  statuses: { open: 'new', over: 'over' },
   noAmount: 'an amount that is not known here',
   inDoubt: (name: string, amount: string) =>
-    `Nobody knows whether ${name}, ${amount}, is paid. Nothing sends it again by itself.`,
+    `Nobody knows whether ${name}, ${amount}, is paid. brl does not send it again by itself.`,
   rowsInDoubt: (rows: number, ref: string) =>
-    `Nobody knows whether ${rows === 1 ? '1 row' : `${rows} rows`} of ${ref} ${rows === 1 ? 'is' : 'are'} paid. Nothing sends them again by itself.`,
+    `Nobody knows whether ${rows === 1 ? '1 row' : `${rows} rows`} of ${ref} ${rows === 1 ? 'is' : 'are'} paid. brl does not send them again by itself.`,
   halted: (ref: string, code: string) => `Run ${ref} stopped early (${code}). The rest of it is not sent.`,
   skipped: (ref: string, code: string) => `Run ${ref} leaves rows out (${code}). They are not sent.`,
   held: (name: string, code: string) =>
@@ -37,7 +38,8 @@ export const notifyWords = topic('notify', {
   unknown: (name: string) => `There is no notifier ${name}.`,
   set: (name: string) => `${name} is set.`,
   tryIt: (name: string) => `Try it: \`brl notify test ${name}\`.`,
-  runIt: 'Nothing is told by itself: have `brl notify deliver` run every minute, by cron or a systemd timer.',
+  runIt:
+    'Notices do not go out by themselves: have `brl notify deliver` run every minute, by cron or a systemd timer.',
   removed: (name: string) => `${name} is removed.`,
   none: 'Nobody is told of anything: `brl notify set`.',
   all: 'all',

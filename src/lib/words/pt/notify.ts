@@ -7,22 +7,24 @@ export const notify = {
   badFile: (path, at) => `${path} não é um arquivo de avisos (em ${at}). Ficou como estava.`,
   setAgain: 'Conserte-o, ou tire-o dali e digite `brl notify set`.',
 
+  statuses: { open: 'novo', over: 'encerrado' },
   noAmount: 'de valor que não se conhece aqui',
-  inDoubt: (name, amount) => `Não se sabe se ${name}, ${amount}, foi pago. Nada o envia de novo sozinho.`,
+  inDoubt: (name, amount) =>
+    `Não se sabe se ${name}, ${amount}, foi pago. O brl não envia de novo por conta própria.`,
   rowsInDoubt: (rows, ref) =>
     rows === 1
-      ? `Não se sabe se 1 linha de ${ref} foi paga. Nada a envia de novo sozinho.`
-      : `Não se sabe se ${rows} linhas de ${ref} foram pagas. Nada as envia de novo sozinho.`,
+      ? `Não se sabe se 1 linha de ${ref} foi paga. O brl não a envia de novo por conta própria.`
+      : `Não se sabe se ${rows} linhas de ${ref} foram pagas. O brl não as envia de novo por conta própria.`,
   halted: (ref, code) => `A execução ${ref} parou antes do fim (${code}). O resto não é enviado.`,
   skipped: (ref, code) => `A execução ${ref} deixa linhas de fora (${code}). Elas não são enviadas.`,
   held: (name, code) =>
-    `${name} chegou à sua hora e está retido (${code}). Não é pago até que uma pessoa decida.`,
+    `Chegou a hora de ${name}, que está retido (${code}). Não será pago até que alguém decida.`,
   lateEnd: (name, amount) =>
     `${name}, ${amount}, tinha sido dado como recusado e afinal foi pago. Se foi pago de outro jeito, está pago duas vezes.`,
   waitingForApproval: (name, until) => `O plano ${name} espera aprovação. Vence em ${until} (Brasília).`,
   noRunner: (account) =>
-    `A conta ${account} tem pagamentos agendados, e há uma hora nenhum executor passa por ela. Nada é pago na hora marcada.`,
-  dispute: (medId) => `A contestação (MED) ${medId} foi aberta. O dinheiro pode ser tomado de volta.`,
+    `A conta ${account} tem pagamentos agendados, e há uma hora nada os executa (brl schedule run). Nada será pago na hora marcada.`,
+  dispute: (medId) => `A contestação (MED) ${medId} foi aberta. O dinheiro pode ser devolvido a quem pagou.`,
   failing: (count) =>
     count === 1
       ? '1 entrega não foi aceita pela sua aplicação e não é tentada de novo.'
@@ -32,7 +34,7 @@ export const notify = {
 
   badCommand: (text) => `"${text}" não é uma lista JSON com um programa e seus argumentos.`,
   commandForm: 'brl notify set --command \'["mail", "-s", "brl", "ops@example.com"]\'',
-  eitherOr: 'Um aviso vai por um comando ou para um endereço: dê --command ou --url.',
+  eitherOr: 'Um aviso vai por um comando ou para um endereço: use --command ou --url.',
   secretNeedsUrl: '--secret-file assina o que vai para --url.',
   secret: 'o segredo que assina os avisos',
   badName: 'O nome de um destino de avisos tem letras, algarismos, pontos, hifens e sublinhados.',
@@ -41,7 +43,7 @@ export const notify = {
   set: (name) => `${name} está gravado.`,
   tryIt: (name) => `Experimente: \`brl notify test ${name}\`.`,
   runIt:
-    'Nada é avisado sozinho: faça `brl notify deliver` rodar a cada minuto, pelo cron ou por um timer do systemd.',
+    'Os avisos não saem sozinhos: faça `brl notify deliver` rodar a cada minuto, pelo cron ou por um timer do systemd.',
   removed: (name) => `${name} foi removido.`,
   none: 'Ninguém é avisado de nada: `brl notify set`.',
   all: 'todos',
