@@ -22,6 +22,9 @@ const joana = '5a4db0c5-0000-4000-8000-00000000acc2';
 const headers = ['--signature', 'ab'.repeat(32)];
 const tomorrow = brasiliaDay(Date.now() + 24 * 60 * 60 * 1000);
 const later = ['--on', tomorrow, '--grace', '24h'];
+const planned = ['--ref', 'planned', '--plan', '$HOME/day.plan', '--signing-ssh-key', '$HOME/key'];
+const policyInit =
+  'policy init --out $HOME/policy.json --account any --per-day 100 --person ana=$HOME/key.pub --person bia=$HOME/boss.pub';
 const hookSecret = ['--secret-file', '$HOME/hook-secret'];
 const nowhere = 'http://127.0.0.1:9/hook';
 const profileFlags = [
@@ -68,18 +71,10 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
   ['journal-verify', ['journal', 'verify', '$HOME/copy.sqlite']],
   ['journal-restore', ['journal', 'restore', '$HOME/copy.sqlite', '--yes']],
   ['journal-reopen', ['journal', 'reopen', '--yes']],
-  [
-    'plan-written',
-    [...payment, '--ref', 'planned', '--plan', '$HOME/day.plan', '--signing-ssh-key', '$HOME/key'],
-  ],
+  ['plan-written', [...payment, ...planned]],
   ['plan-show', ['plan', 'show', '$HOME/day.plan']],
   ['plan-list', ['plan', 'list', '$HOME']],
-  [
-    'policy-init',
-    `policy init --out $HOME/policy.json --account any --per-day 100 --person ana=$HOME/key.pub --person bia=$HOME/boss.pub`.split(
-      ' ',
-    ),
-  ],
+  ['policy-init', policyInit.split(' ')],
   ['policy-show', ['policy', 'show']],
   ['policy-check', ['policy', 'check']],
   ['policy-explain', ['policy', 'explain', '--amount', '10', '--key', 'maria@example.com', '--as', 'ana']],

@@ -57,6 +57,8 @@ export function ownLines(home: string, hook: string, receiver = 'http://127.0.0.
     words('status nobody'),
     words('status E99999004202603101500a1B2c3D4e5F'),
     words('today'),
+    words('today --log json'),
+    words('pix send --key maria@example.com --amount 7 --ref logged --yes --verbose --log json'),
     words(
       `pix send --key maria@example.com --amount 5 --ref planned --plan ${at('day.plan')} --signing-ssh-key ${at('clerk')}`,
     ),

@@ -87,6 +87,17 @@ export function withMaskedDocument(text: string): string {
   return isValidCpf(bare) || isValidCnpj(bare) ? before + maskDocument(bare) : text;
 }
 
+const documentsIn =
+  /\d{3}\.?\d{3}\.?\d{3}-?\d{2}|[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}/gi;
+
+/** A text with every CPF and CNPJ in it masked, such as a ref, which is a person's own word. */
+export function maskDocumentsIn(text: string): string {
+  return text.replaceAll(documentsIn, (found) => {
+    const bare = withoutPunctuation(found) ?? '';
+    return isValidCpf(bare) || isValidCnpj(bare) ? maskDocument(bare) : found;
+  });
+}
+
 const longestInput = 64;
 /** The groups of the two numbers, with any mark or blank between them. */
 const [cpfShape, cnpjShape] = [`${'[0-9]{3}~'.repeat(3)}[0-9]{2}`, '@{2}~@{3}~@{3}~@{4}~[0-9]{2}'].map(

@@ -1,14 +1,17 @@
 import { Command } from '@oclif/core/command';
 import * as Flags from '@oclif/core/flags';
 import type { Input, ParserOutput } from '@oclif/core/interfaces';
+import { maskDocumentsIn } from '../brazil/documents.ts';
 import type { Preferences } from '../connection/connect.ts';
 import { closeRuntime, refuseUnsafeRuntime } from '../connection/runtime-guard.ts';
 import { CliError, usageError } from '../errors/cli-error.ts';
 import { type Ending, exitCodeOf } from '../errors/exit-codes.ts';
 import type { Answer } from '../terminal/answer.ts';
 import { type CsvStyle, csvStyles } from '../terminal/csv-style.ts';
+import { logEvent, loggedForMs, logNote, logsEvents, setEventLog } from '../terminal/event-log.ts';
 import { lostOutput, watchOutput } from '../terminal/lost-output.ts';
 import {
+  asksForLog,
   type DocumentFormat,
   documentFormat,
   type OutputFormat,
@@ -50,6 +53,7 @@ const globalFlags = {
   verbose: Flags.boolean({
     helpGroup: 'GLOBAL',
   }),
+  log: Flags.string({ options: ['json'], helpGroup: 'GLOBAL' }),
   'fail-on-deprecated': Flags.boolean({
     helpGroup: 'GLOBAL',
   }),
@@ -173,7 +177,9 @@ export abstract class BaseCommand extends Command {
    */
   note(said: Telling, paint: (text: string) => string = String): void {
     clearWaiting();
-    process.stderr.write(`${paint(wrapForTerminal(sanitise(toldText(said), { lines: true })))}\n`);
+    const text = sanitise(toldText(said), { lines: true });
+    if (logsEvents()) logNote(maskDocumentsIn(text));
+    else process.stderr.write(`${paint(wrapForTerminal(text))}\n`);
   }
 
   /** A command to type next, made to act on the account of this one. */
@@ -214,6 +220,7 @@ export abstract class BaseCommand extends Command {
   protected override async init(): Promise<void> {
     watchOutput();
     await this.speak();
+    setEventLog(asksForLog(this.argv, process.env) ? (this.id ?? '') : null);
     // Undefined if a command has no flags besides the global ones.
     if ('wait-time' in { ...this.ctor.flags }) this.argv = splitWait(this.argv);
     await super.init();
@@ -272,7 +279,10 @@ export abstract class BaseCommand extends Command {
       ending = await this.catch(error as Error);
     }
     const lost = await lostOutput();
-    return (lost ? this.tellLost(lost, ending) : ending) as T;
+    if (lost) ending = this.tellLost(lost, ending);
+    const outcome = ending ?? 'settled';
+    logEvent({ event: 'end', outcome, exit: exitCodeOf(outcome), durationMs: loggedForMs() });
+    return ending as T;
   }
 
   /** Tells a failure: its document, or its lines on stderr. @returns how the command ends by it */

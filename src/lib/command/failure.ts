@@ -1,3 +1,4 @@
+import { maskDocumentsIn } from '../brazil/documents.ts';
 import type { NoAnswerError, RequestError, ServiceError, TokenError } from '../client/errors.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { CommandKind } from '../errors/ends.ts';
@@ -6,6 +7,8 @@ import type { Ending } from '../errors/exit-codes.ts';
 import type { MoneyFacts } from '../errors/money-sentence.ts';
 import type { OwnErrorCode } from '../errors/own-codes.ts';
 import type { ResolveRefused } from '../journal/resolve.ts';
+import { logEvent, logsEvents } from '../terminal/event-log.ts';
+import { sanitise } from '../terminal/text.ts';
 import { tellNoMore } from '../terminal/waiting.ts';
 import { commandWords } from '../words/command.ts';
 import { aloud } from '../words/language.ts';
@@ -113,8 +116,19 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
 
 /** Shows a failure on stderr: what happened, what it means for the money, what to type next. */
 export async function printError(failure: CliError, facts: MoneyFacts, kind: CommandKind): Promise<void> {
-  const { errorText } = await import('./error-view.ts');
   tellNoMore();
+  if (logsEvents()) {
+    const { code, message, hint, httpStatus, requestId } = failure.detail;
+    return logEvent({
+      event: 'error',
+      code,
+      message: maskDocumentsIn(sanitise(message)),
+      hint,
+      httpStatus,
+      requestId,
+    });
+  }
+  const { errorText } = await import('./error-view.ts');
   process.stderr.write(`${aloud(() => errorText(failure, facts, kind))}\n`);
 }
 

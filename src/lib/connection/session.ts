@@ -6,6 +6,7 @@ import type { ExchangeNote } from '../client/exchange-note.ts';
 import type { Transport } from '../client/port.ts';
 import { proxyFault, proxyFor } from '../client/proxy.ts';
 import { systemClock } from '../ports/clock.ts';
+import { logEvent, logsEvents } from '../terminal/event-log.ts';
 import { sanitise } from '../terminal/text.ts';
 import { connectionWords } from '../words/connection.ts';
 import type { Telling } from '../words/topic.ts';
@@ -115,7 +116,8 @@ function observer(
 ): (exchange: ExchangeNote) => void {
   const told = new Set<string>();
   return (exchange) => {
-    if (flags.verbose) note(() => exchangeText(exchange));
+    if (logsEvents()) logExchange(exchange);
+    else if (flags.verbose) note(() => exchangeText(exchange));
     if (exchange.errorCode === 'credential_not_yet_active') note(() => activationText(profileName, env));
     if (exchange.deprecation === null || isToldOfRoutes) return;
     const { deprecation } = exchange;
@@ -154,6 +156,19 @@ function activationText(profileName: string | null, env: Env): string {
   const from = timeText(profile?.activeFrom ?? null, 'minute');
   if (from === null) return connectionWords.activeLater;
   return connectionWords.activeFrom(profileName, from);
+}
+
+function logExchange({ method, path, status, elapsedMs, errorCode, requestId }: ExchangeNote): void {
+  const durationMs = Math.round(elapsedMs);
+  logEvent({
+    event: 'exchange',
+    method,
+    path: withoutKeys(path),
+    status,
+    code: errorCode,
+    requestId,
+    durationMs,
+  });
 }
 
 function exchangeText(exchange: ExchangeNote): string {

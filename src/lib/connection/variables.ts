@@ -38,6 +38,7 @@ export const ownVariables: readonly string[] = [
   'BRL_ALLOW_NETWORK_DISK',
   'BRL_VAULT_PASSPHRASE_FILE',
   'BRL_VAULT_OPEN_MINUTES',
+  'BRL_LOG',
   'BRL_OUTPUT',
   'BRL_CSV_STYLE',
   'BRL_LANG',

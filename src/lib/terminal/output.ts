@@ -111,6 +111,13 @@ function askedFormat(
   return askedFor('output', argv) ?? (env.BRL_OUTPUT || preferred);
 }
 
+/** Whether stderr is to be a log: `--log json`, or `BRL_LOG`. @throws {CliError} exit 2 for any other value of the variable */
+export function asksForLog(argv: readonly string[], env: NodeJS.ProcessEnv): boolean {
+  const given = askedFor('log', argv) ?? (env.BRL_LOG || null);
+  if (given !== null && given !== 'json') throw usageError('usage', terminalWords.badLog(given));
+  return given === 'json';
+}
+
 /** The last value given to a flag; undefined for none. */
 function askedFor(name: string, argv: readonly string[]): string | undefined {
   const words = flagsOf(argv);

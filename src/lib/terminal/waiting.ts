@@ -1,6 +1,7 @@
 import type { Ora } from 'ora';
 import { toldText } from '../words/language.ts';
 import type { Telling } from '../words/topic.ts';
+import { logNote, logsEvents } from './event-log.ts';
 import { sanitise } from './text.ts';
 import { isWide } from './width.ts';
 import { wrapForTerminal } from './wrap.ts';
@@ -120,7 +121,8 @@ function spoken(text: Telling): Wait {
   let isSaid = false;
   const say = () => {
     isSaid = true;
-    process.stderr.write(`${wrapForTerminal(shownText(text))}\n`);
+    if (logsEvents()) logNote(shownText(text));
+    else process.stderr.write(`${wrapForTerminal(shownText(text))}\n`);
   };
   return {
     say: () => undefined,

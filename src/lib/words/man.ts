@@ -58,6 +58,7 @@ export const manWords = topic('man', {
     HTTPS_PROXY: 'address of the HTTP proxy that leads to the service',
     NO_PROXY: 'hosts that are reached without it, with commas between them',
     NODE_EXTRA_CA_CERTS: 'file with the certificate authority of such a proxy',
+    BRL_LOG: 'json: stderr is a log, an event a line',
     BRL_OUTPUT: 'table, json, ndjson or csv',
     BRL_CSV_STYLE: 'plain or excel-br',
     BRL_LANG: 'pt-BR or en',

@@ -15,6 +15,7 @@ export const terminalWords = topic('terminal', {
   columns: (names: string) => `Columns: ${names}.`,
   noTable: '--columns chooses among the columns of a table or of CSV, and this answer is neither.',
   leaveColumnsOut: 'Leave --columns out; of JSON, --query chooses the members.',
+  badLog: (value: string) => `The log is "${value}"; BRL_LOG and --log take json.`,
   noCsv: 'This answer is not a list, so it has no CSV.',
   useJson: 'Use --output json.',
   badQuery: (reason: string) => `--query is not a JMESPath expression: ${reason}.`,

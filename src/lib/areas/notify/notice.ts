@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isValidCnpj, isValidCpf, maskDocument, withoutPunctuation } from '../../brazil/documents.ts';
+import { maskDocumentsIn } from '../../brazil/documents.ts';
 import type { NoticeEvent } from '../../connection/notifiers.ts';
 import { amountNumber, type Centavos } from '../../contract/money.ts';
 import { toldText } from '../../words/language.ts';
@@ -61,10 +61,10 @@ export function noticeOf(environment: string, standing: Standing): Notice {
     accountId: standing.accountId ?? null,
     intentId: standing.intentId ?? null,
     runId: standing.runId ?? null,
-    ref: ref === null ? null : masked(ref),
+    ref: ref === null ? null : maskDocumentsIn(ref),
     payments: standing.count ?? null,
     amount: centavos === null ? null : amountNumber(centavos as Centavos),
-    message: masked(toldText(standing.message)),
+    message: maskDocumentsIn(toldText(standing.message)),
     next: standing.next,
   };
 }
@@ -72,17 +72,6 @@ export function noticeOf(environment: string, standing: Standing): Notice {
 /** That it is over. */
 export function overOf(notice: Notice): Notice {
   return { ...notice, id: `${notice.id}-over`, status: 'over' };
-}
-
-const documents =
-  /\d{3}\.?\d{3}\.?\d{3}-?\d{2}|[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}/gi;
-
-/** A ref is the person's own word, and may have a document in it. */
-function masked(text: string): string {
-  return text.replaceAll(documents, (found) => {
-    const bare = withoutPunctuation(found) ?? '';
-    return isValidCpf(bare) || isValidCnpj(bare) ? maskDocument(bare) : found;
-  });
 }
 
 /** A notice of nothing, by which a notifier is tried. */

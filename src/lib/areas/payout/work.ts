@@ -1,5 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { Reply } from '../../client/reply.ts';
+import { loggedRows } from '../../command/journal.ts';
 import type { NightLimit } from '../../journal/coordinator.ts';
 import { gatheredJournal } from '../../journal/gathered.ts';
 import { type Finding, type Intent, type IntentState, mayStillArrive } from '../../journal/intent.ts';
@@ -128,7 +129,7 @@ export async function passing(
     ports,
     pay: {
       client: observed(client, pace),
-      journal: gatheredJournal(journal, runs),
+      journal: await loggedRows(gatheredJournal(journal, runs)),
       interrupt: ports.interrupt,
     },
     pace,

@@ -24,6 +24,7 @@ export const flags = topic('help flags', {
   'idempotency-key': 'Idempotency-Key to send instead of a generated one',
   identifier: 'tracking id to send instead of a generated one',
   json: 'same as --output json',
+  log: 'write what happens to stderr as a log, an event a line (or BRL_LOG)',
   'new-attempt': 'send again after a refusal that the service confirms as FAILED',
   on: 'pay on this day, and not now; brl holds the payment until `brl schedule run` pays it',
   out: 'file to write; an existing one is never overwritten',

@@ -28,7 +28,7 @@ dispute_opened and subscription_failing (by what \`brl webhooks listen\` capture
 input; it gets no BRL_ variable that could hold a secret. An address gets it as a POST, signed as the service signs its webhooks if there is
 a secret, so that \`brl webhooks verify\` verifies it. A notice names no payee, and documents in refs are masked. \`brl notify deliver\` sends them.`,
     examples: {
-      [`brl notify set --command '["mail", "-s", "brl", "ops@example.com"]'`]: '',
+      'brl notify set --command \'["mail", "-s", "brl", "ops@example.com"]\'': '',
       'brl notify set oncall --url https://example.com/brl --secret-file notify-secret --on in_doubt,late_end':
         '',
     },

@@ -61,6 +61,7 @@ export const man = {
     HTTPS_PROXY: 'endereço do proxy HTTP que leva ao serviço',
     NO_PROXY: 'hosts acessados sem ele, separados por vírgulas',
     NODE_EXTRA_CA_CERTS: 'arquivo com a autoridade certificadora de um proxy assim',
+    BRL_LOG: 'json: o stderr é um registro, um evento por linha',
     BRL_OUTPUT: 'table, json, ndjson ou csv',
     BRL_CSV_STYLE: 'plain ou excel-br',
     BRL_LANG: 'pt-BR ou en',

@@ -18,6 +18,7 @@ export const terminal = {
   noTable:
     '--columns escolhe colunas de uma tabela ou de um CSV, e esta resposta não é nem uma coisa nem outra.',
   leaveColumnsOut: 'Retire --columns; de um JSON, --query escolhe os membros.',
+  badLog: (value) => `O registro é "${value}"; BRL_LOG e --log aceitam json.`,
   noCsv: 'Esta resposta não é uma lista, e por isso não tem CSV.',
   useJson: 'Use --output json.',
   badQuery: (reason) => `--query não é uma expressão JMESPath: ${reason}.`,

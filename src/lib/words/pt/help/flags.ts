@@ -25,6 +25,7 @@ export const flags = {
   'idempotency-key': 'Idempotency-Key a enviar no lugar de um gerado',
   identifier: 'identificador a enviar no lugar de um gerado',
   json: 'o mesmo que --output json',
+  log: 'escreve no stderr o que acontece como registro, um evento por linha (ou BRL_LOG)',
   'new-attempt': 'envia de novo depois de uma recusa que o serviço confirma como FAILED',
   on: 'paga neste dia, e não agora; o brl guarda o pagamento até que `brl schedule run` o pague',
   out: 'arquivo a gravar; um que já existe nunca é sobrescrito',

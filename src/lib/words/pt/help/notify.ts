@@ -29,7 +29,7 @@ passa), dispute_opened e subscription_failing (pelo que \`brl webhooks listen\` 
 entrada padrão; não recebe variável BRL_ que possa ter um segredo. Um endereço o recebe num POST, assinado como o serviço assina seus webhooks se houver
 um segredo, e \`brl webhooks verify\` o confere. Um aviso não diz quem é o favorecido, e documentos em refs vão mascarados. Quem os envia é \`brl notify deliver\`.`,
     examples: {
-      [`brl notify set --command '["mail", "-s", "brl", "ops@example.com"]'`]: '',
+      'brl notify set --command \'["mail", "-s", "brl", "ops@example.com"]\'': '',
       'brl notify set oncall --url https://example.com/brl --secret-file notify-secret --on in_doubt,late_end':
         '',
     },
