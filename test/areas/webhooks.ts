@@ -108,7 +108,7 @@ export const webhooksArea: Area = {
     ],
     'webhooks doctor': [
       // Nobody receives there.
-      done('webhooks doctor http://127.0.0.1:9/', ['127.0.0.1:9'], { exit: 35 }),
+      done('webhooks doctor https://127.0.0.1:9/', ['127.0.0.1:9'], { exit: 35 }),
       refused('webhooks doctor http://127.0.0.1:9/ --subscription nobody', 30, 'unknown_subscription'),
       bad('webhooks doctor', 'usage'),
     ],

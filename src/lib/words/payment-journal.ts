@@ -68,7 +68,7 @@ export const paymentJournalWords = topic('payment journal', {
   movedTo: (location: string) => `was copied to ${location}, which alone has its payments now.`,
   useMoved: 'Set BRL_JOURNAL to that address, with a user of your own.',
   wasPutBack: (copy: string) => `was put back from the copy ${copy} and has not asked the service yet.`,
-  reopen: 'Nothing was sent. Ask what was paid since, and let it pay again: brl journal reopen',
+  reopen: 'Ask what was paid since, and let it pay again: brl journal reopen',
   isReplaced: 'is being replaced by a copy, which was interrupted.',
   restoreAgain: 'Type the same line of `brl journal restore` again.',
   isAnother: 'is not the one used for earlier payments.',

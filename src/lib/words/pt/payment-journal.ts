@@ -66,7 +66,7 @@ export const paymentJournal = {
   movedTo: (location) => `foi copiado para ${location}, que agora é o único diário desses pagamentos.`,
   useMoved: 'Defina BRL_JOURNAL com esse endereço, com um usuário seu.',
   wasPutBack: (copy) => `foi restaurado da cópia ${copy} e ainda não perguntou ao serviço o que houve.`,
-  reopen: 'Nada foi enviado. Pergunte o que foi pago desde então e libere os pagamentos: brl journal reopen',
+  reopen: 'Pergunte o que foi pago desde então e libere os pagamentos: brl journal reopen',
   isReplaced: 'está sendo substituído por uma cópia, o que foi interrompido.',
   restoreAgain: 'Digite de novo a mesma linha de `brl journal restore`.',
   isAnother: 'não é o que foi usado nos pagamentos anteriores.',
