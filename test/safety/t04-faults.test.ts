@@ -11,7 +11,7 @@ import { type NetworkFault, openFaults } from './network-faults.ts';
 import { type MoneyOperation, moneyOperations } from './payments.ts';
 
 /** Deadline of a request here; a payment's own is 60 s. */
-const deadlineMs = 3000;
+const deadlineMs = 6000;
 /** How much later than its deadline a request may end: a busy machine is no hung request. */
 const graceMs = 10_000;
 
