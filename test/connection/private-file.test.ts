@@ -158,8 +158,8 @@ test('a directory in which others may write is refused, one they may read is tig
 });
 
 test('XDG directories are honoured when they are absolute', () => {
-  const env = { HOME: '/home/ana', XDG_CONFIG_HOME: '/c', XDG_STATE_HOME: 'relative', XDG_CACHE_HOME: '' };
+  const env = { HOME: directory, XDG_CONFIG_HOME: '/c', XDG_STATE_HOME: 'relative', XDG_CACHE_HOME: '' };
   expect(configDir(env)).toBe('/c/brl');
-  expect(stateDir(env)).toBe('/home/ana/.local/state/brl');
-  expect(cacheDir(env)).toBe('/home/ana/.cache/brl');
+  expect(stateDir(env)).toBe(join(directory, '.local/state/brl'));
+  expect(cacheDir(env)).toBe(join(directory, '.cache/brl'));
 });
