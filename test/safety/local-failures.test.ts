@@ -103,6 +103,11 @@ test('where no folder for payments can be made, nothing is sent, and nothing is 
   expect(run.json).toMatchObject({ outcome: 'not_sent', sent: 'no', moneyMoved: 'unknown' });
   expect(run.json.error?.code).toBe('no_home');
   expect(set.bank.posts()).toHaveLength(0);
+  const doctor = await set.machine.brl(['doctor', '--offline', '--json'], {
+    env: { ...odd, XDG_STATE_HOME: join(sealed, 'state') },
+    ownProcess: true,
+  });
+  expect(JSON.parse(doctor.stdout), 'what tells the cause still does').toMatchObject({ worst: 'fail' });
   chmodSync(sealed, 0o700);
   ran.failures += 1;
 });

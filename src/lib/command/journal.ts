@@ -1,12 +1,13 @@
-import { hasSharedJournal, journalPath, storeOptions } from '../connection/paths.ts';
+import { hasSharedJournal, journalPath, storeOptions, usableStateDir } from '../connection/paths.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { PostgresJournal } from '../journal/postgres/store.ts';
 import { logsEvents } from '../terminal/event-log.ts';
 
-/** Opens the journal of an environment, wherever `BRL_JOURNAL` puts it. @throws {JournalError} */
+/** Opens the journal of an environment, wherever `BRL_JOURNAL` puts it. @throws {JournalError} @throws {CliError} exit 91 */
 export async function openJournal(environment: string): Promise<Journal> {
   const shared = await openSharedJournal();
   if (shared) return shared;
+  if (!process.env.BRL_JOURNAL) usableStateDir(process.env);
   const { openSqliteJournal } = await import('../journal/store-sqlite.ts');
   return logged(openSqliteJournal(journalPath(process.env, environment), storeOptions(process.env)));
 }

@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import { connectionWords } from '../words/connection.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { connectionSays, connectionWords } from '../words/connection.ts';
 import { config } from './checked-values.ts';
 
 /** The process environment, or a copy of it in a test. */
@@ -17,15 +18,26 @@ export function vaultPath(env: Env): string {
   return join(configDir(env), 'vault');
 }
 
-/**
- * Directory for what must survive: the journal and the sandbox. `$XDG_STATE_HOME/brl`.
- * @throws {CliError} `no_home`, exit 91: it is not there and cannot be made, so nothing was ever kept in it
- */
+/** Directory for what must survive: the journal and the sandbox. `$XDG_STATE_HOME/brl`. */
 export function stateDir(env: Env): string {
-  const folder = directory(env, 'XDG_STATE_HOME', { win32: 'LOCALAPPDATA', fallback: ['.local', 'state'] });
-  if (!existsSync(folder) && !mayMake(folder))
-    throw config('no_home', connectionWords.noState(folder), connectionWords.noHomeHint);
-  return folder;
+  return directory(env, 'XDG_STATE_HOME', { win32: 'LOCALAPPDATA', fallback: ['.local', 'state'] });
+}
+
+/**
+ * The same directory, for whoever is about to keep something in it: `brl doctor` and `config show` work without.
+ * @throws {CliError} `no_home`, exit 91: it is not there and cannot be made
+ */
+export function usableStateDir(env: Env): string {
+  const folder = stateDir(env);
+  if (existsSync(folder) || mayMake(folder)) return folder;
+  throw new CliError({
+    code: 'no_home',
+    ends: 'configuration',
+    message: connectionSays.nothingSent(connectionWords.noState(folder)),
+    hint: connectionWords.noHomeHint,
+    // An earlier run may have kept its payments elsewhere.
+    moneyMoved: 'unknown',
+  });
 }
 
 /** Whether this user may write to the nearest folder above that is there; a read-only disk lets nobody. */

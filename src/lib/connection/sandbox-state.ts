@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { CliError } from '../errors/cli-error.ts';
 import type { Sandbox, SandboxOptions } from '../sandbox/index.ts';
 import { connectionWords } from '../words/connection.ts';
-import { type Env, stateDir } from './paths.ts';
+import { type Env, usableStateDir } from './paths.ts';
 
 /** Where the embedded sandbox and `sandbox start` keep their shared world. */
 function sandboxFile(env: Env): string {
-  return join(stateDir(env), 'sandbox.sqlite');
+  return join(usableStateDir(env), 'sandbox.sqlite');
 }
 
 /**
