@@ -46,8 +46,8 @@ export const journalArea: Area = {
     ],
     'journal restore': [
       impossible('done', 'the others need the journal as it is: test/journal/restored.test.ts'),
-      refused('journal restore missing.sqlite --yes', 90, 'journal_unavailable'),
-      bad('journal restore', 'usage'),
+      refused('journal restore other.txt --yes', 90, 'journal_unavailable', { before: 'echo x > other.txt' }),
+      bad('journal restore missing.sqlite --yes', 'unreadable_data'),
     ],
     'journal recover': [
       done('journal recover $LOST', ['Paid', '80,00']),

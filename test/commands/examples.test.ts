@@ -144,8 +144,8 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   [91, 'profile_not_found', 'config set contentHashEncoding'],
   [91, 'no_current_profile', 'config set confirm-above'],
   [91, 'signing_key_missing', 'journal seal', 'signature verify'],
-  [2, 'unreadable_data', 'journal verify --seal'],
-  [90, 'journal_unavailable', 'journal backup', 'journal restore', 'journal verify journal'],
+  [2, 'unreadable_data', 'journal restore', 'journal verify'],
+  [90, 'journal_unavailable', 'journal backup'],
   [2, 'needs_yes', 'journal reopen'],
   [2, 'usage', 'journal reopen --yes'],
   // The number of the account was never set.

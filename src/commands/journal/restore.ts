@@ -6,11 +6,11 @@ import {
   copyFields,
   copyJson,
   journalFile,
+  namedCopy,
   refuseUnsound,
 } from '../../lib/areas/journal/backup.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { type CliError, usageError } from '../../lib/errors/cli-error.ts';
-import { openCopy } from '../../lib/journal/backup/copy.ts';
 import { beyondCopy, putBack } from '../../lib/journal/backup/restore.ts';
 import { aboutRecords } from '../../lib/payments/about.ts';
 import { agree } from '../../lib/payments/asking.ts';
@@ -31,7 +31,7 @@ export default class JournalRestore extends BaseCommand {
     const { args, flags } = await this.parse(JournalRestore);
     const { environment, location, options } = journalFile(flags);
     const path = resolve(args.file);
-    const copy = openCopy(path, options.marksIn);
+    const copy = namedCopy(path, options.marksIn);
     try {
       const { state, beyond } = await whileWorking(
         () => backupWords.working,

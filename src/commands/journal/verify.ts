@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { copyFields, copyJson, refuseUnsound } from '../../lib/areas/journal/backup.ts';
+import { copyFields, copyJson, namedCopy, refuseUnsound } from '../../lib/areas/journal/backup.ts';
 import { withJournalOnly } from '../../lib/areas/journal/intents.ts';
 import { refuseUnlessSealed, verdictFields, verdictJson } from '../../lib/areas/journal/seal-view.ts';
 import { verifySeal } from '../../lib/areas/journal/verify-seal.ts';
@@ -38,8 +38,7 @@ export default class JournalVerify extends BaseCommand {
     path: string,
     flags: GlobalFlags & { readonly seal: string | undefined; readonly signer: string | undefined },
   ): Promise<void> {
-    const { openCopy } = await import('../../lib/journal/backup/copy.ts');
-    const copy = openCopy(path, stateDir(process.env));
+    const copy = namedCopy(path, stateDir(process.env));
     try {
       const state = await whileWorking(
         () => backupWords.working,

@@ -1,13 +1,15 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { secondText } from '../../brazil/clock.ts';
 import type { GlobalFlags } from '../../command/base.ts';
 import { resolveConnection } from '../../connection/connect.ts';
 import { hasSharedJournal, journalPath, storeOptions } from '../../connection/paths.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
-import type { CopyState } from '../../journal/backup/copy.ts';
+import { type Copy, type CopyState, openCopy } from '../../journal/backup/copy.ts';
 import type { Beyond } from '../../journal/backup/restore.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { backupWords } from '../../words/backup.ts';
+import { filesWords } from '../../words/files.ts';
 import { paymentJournalWords } from '../../words/payment-journal.ts';
 import { valueWords } from '../../words/values.ts';
 
@@ -71,4 +73,10 @@ export function beyondText(beyond: Beyond | null): string {
   const { payments, records } = beyond;
   if (records === null) return backupWords.losesUnread(payments);
   return payments + records === 0 ? backupWords.losesNothing : backupWords.loses(payments, records);
+}
+
+/** Opens the copy that a line names. @throws {CliError} exit 2 where nothing lies there; {@link JournalError} as {@link openCopy} */
+export function namedCopy(path: string, marksIn: string): Copy {
+  if (!existsSync(path)) throw usageError('unreadable_data', filesWords.unreadable(path, 'ENOENT'));
+  return openCopy(path, marksIn);
 }

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -59,7 +59,6 @@ const chainedSince = 2;
  */
 export function openCopy(path: string, marksIn: string): Copy {
   const broken = (why: string) => new JournalError(paymentJournalWords.journal(path, why));
-  if (!existsSync(path)) throw broken(backupWords.isNotThere);
   // Read as unchanging, SQLite would not look into a log, whose records belong to the file.
   if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) throw broken(backupWords.hasLog);
   const database = new DatabaseSync(`${pathToFileURL(resolve(path)).href}?immutable=1`, { readOnly: true });
