@@ -1,5 +1,5 @@
-/** Blanks within these matches are not places to break a line. */
-const heldTogether = [
+/** Blanks within these matches are not places to break a line. A function, as V8 reads an expression's classes where it is written. */
+const heldTogether = () => [
   // A command within a sentence: if broken, its first half would run alone when copied.
   /`brl [^`]+`/g,
   // A flag and its value: a placeholder, a choice, an id.
@@ -18,7 +18,7 @@ const heldBlank = '\u0000';
 
 /** The words of a text; phrases that read as one are one word, unless longer than a line. */
 export function wordsTogether(text: string, room: number): string[] {
-  const held = heldTogether.reduce(
+  const held = heldTogether().reduce(
     (so, pattern) => so.replaceAll(pattern, (one) => one.replaceAll(' ', heldBlank)),
     text,
   );
