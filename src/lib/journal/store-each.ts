@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from '../ports/clock.ts';
 import type { Intent } from './intent.ts';
 import type { IntentFilter, ListOrder } from './journal.ts';
 import type { Store } from './store.ts';

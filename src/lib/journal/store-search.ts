@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from '../ports/clock.ts';
 import {
   gramLength,
   gramsIn,

@@ -3,6 +3,7 @@ import type { Answered } from '../client/reply.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { member, textMember } from '../json/members.ts';
 import { withOriginalNumbers } from '../json/strict.ts';
+import { nextTurn } from '../ports/clock.ts';
 import { statementWords } from '../words/statement.ts';
 
 /** A statement line as the service wrote it. */
@@ -150,11 +151,6 @@ const pagesAhead = 3;
 export function started<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;
-}
-
-/** Lets a request leave before the current page is processed. */
-export function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** The lines of an answer, every number with its exact digits. @throws {CliError} exit 81 if there is no list */

@@ -1,5 +1,6 @@
 import type { Answered } from '../client/reply.ts';
 import { member, textMember } from '../json/members.ts';
+import { nextTurn } from '../ports/clock.ts';
 import {
   type Batch,
   type Line,
@@ -7,7 +8,6 @@ import {
   NameWindow,
   nameOf,
   newTally,
-  nextTurn,
   secondOf,
   started,
   stuck,

@@ -1,3 +1,5 @@
+import { nextTurn } from '../ports/clock.ts';
+
 /** What could not be written, by the stream: standard output forgets its own errors. */
 const lost = new WeakMap<object, Error>();
 
@@ -22,8 +24,6 @@ export function watchOutput(): void {
 /** Why the answer, or part of it, could not be written, as on a full disk; null if it was, or its reader left. */
 export async function lostOutput(): Promise<Error | null> {
   // A write to a file fails at once, but reports it later.
-  await new Promise((resolve) => {
-    setImmediate(resolve);
-  });
+  await nextTurn();
   return lost.get(process.stdout) ?? null;
 }

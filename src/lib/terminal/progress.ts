@@ -1,3 +1,4 @@
+import { nextTurn } from '../ports/clock.ts';
 import { terminalWords } from '../words/terminal.ts';
 import { valueWords } from '../words/values.ts';
 
@@ -43,7 +44,7 @@ function readText({ done, total, isEstimate }: Count, { perSecond, left }: Pace)
 export async function* counted<T>(items: AsyncIterable<T> | Iterable<T>, count: Count): AsyncGenerator<T> {
   for await (const item of items) {
     count.done += 1;
-    if (count.done % itemsPerTurn === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (count.done % itemsPerTurn === 0) await nextTurn();
     yield item;
   }
 }

@@ -8,7 +8,7 @@ import type { Ending } from '../../errors/exit-codes.ts';
 import { endingOf } from '../../journal/ending.ts';
 import { isUnsent } from '../../journal/intent.ts';
 import type { PayPorts } from '../../journal/pay-ports.ts';
-import { nextTurn } from '../../payments/statement-reader.ts';
+import { nextTurn } from '../../ports/clock.ts';
 import { canSpin, startWaiting } from '../../terminal/waiting.ts';
 import { receiptWords } from '../../words/receipt.ts';
 import { messageText } from '../../words/records.ts';

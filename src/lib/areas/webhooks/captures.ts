@@ -4,6 +4,7 @@ import { capturesPath } from '../../connection/paths.ts';
 import type { CaptureIndex, CaptureSearch } from '../../deliveries/search.ts';
 import type { Capture, CaptureStore } from '../../deliveries/store.ts';
 import { CliError } from '../../errors/cli-error.ts';
+import { nextTurn } from '../../ports/clock.ts';
 import type { OutputFormat } from '../../terminal/output.ts';
 import { type Count, counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
@@ -73,7 +74,7 @@ function catchUp(index: CaptureIndex, left: number): Promise<void> {
   return whileWaiting(counter(count), async () => {
     for (let rest = left; rest > 0; rest = index.catchUp(silentMs)) {
       count.done = left - rest;
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
   });
 }
