@@ -27,6 +27,7 @@ const meant = {
   'pdf with its own fonts': 1,
   'transport without HTTP of Node': 2,
   'transport without HTTP/2': 1,
+  'transport without assertions of Node': 12,
   'pdf without other fonts': 2,
   'protocol without a compiler of schemas': 1,
 };
@@ -169,7 +170,10 @@ function lazyRequires(source, path) {
   return `${head.join('\n')}\n${used}`;
 }
 
-/** undici starts Node's own HTTP and HTTP/2 for a name and a number, and for a protocol that no connection here speaks. */
+/**
+ * undici starts Node's own HTTP and HTTP/2 for a name and a number, and for a protocol that no connection here speaks; and
+ * Node's assertions, with all that explains one, for a single function.
+ */
 const leanTransport = {
   name: 'lean-transport',
   setup({ onLoad, onResolve }) {
@@ -181,6 +185,16 @@ const leanTransport = {
     });
     onLoad({ filter: /.*/, namespace: 'no-http' }, () => ({
       contents: 'exports.IncomingMessage = class {}; exports.maxHeaderSize = 16384;',
+    }));
+    onResolve({ filter: /^node:assert$/ }, ({ path, importer }) => {
+      if (!/[\\/]undici[\\/]/.test(importer)) return undefined;
+      noteRewrite('transport without assertions of Node', importer);
+      return { path, namespace: 'plain-assert' };
+    });
+    onLoad({ filter: /.*/, namespace: 'plain-assert' }, () => ({
+      contents: `module.exports = (value, message) => {
+        if (!value) throw message instanceof Error ? message : new Error(message ?? 'assertion failed');
+      };`,
     }));
     onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, ({ path }) => {
       noteRewrite('transport without HTTP/2', path);
@@ -228,6 +242,18 @@ const leanProtocol = {
         contents:
           "export { default as process } from 'node:process'; export class DefaultJsonSchemaValidator {}",
       };
+    });
+  },
+};
+
+/** Of `package.json`, what the sources ask for: the rest would be read by every command that names its version. */
+const leanManifest = {
+  name: 'lean-manifest',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]package\.json$/ }, ({ path }) => {
+      if (path !== join(root, 'package.json')) return undefined;
+      const { version, engines } = JSON.parse(readFileSync(path, 'utf8'));
+      return { contents: JSON.stringify({ version, engines }), loader: 'json' };
     });
   },
 };
@@ -287,6 +313,7 @@ const plugins = [
   pages,
   threads,
   leanPdf,
+  leanManifest,
   leanProtocol,
   leanTransport,
   builtins,
@@ -455,9 +482,9 @@ async function asCommonJs(outdir, shared) {
  */
 function withoutGetters(path) {
   const source = readFileSync(path, 'utf8');
-  const exported = /export\{([^}]*)\};\s*$/.exec(source);
+  const exported = /export\s*\{([^}]*)\};\s*$/.exec(source);
   const cases = exported[1].split(',').map((pair) => {
-    const [name, shownAs = name] = pair.split(' as ');
+    const [name, shownAs = name] = pair.trim().split(' as ');
     return `case ${JSON.stringify(shownAs)}:return ${name};`;
   });
   const found = `(_exports,name)=>{switch(name){${cases.join('')}}}`;
