@@ -188,7 +188,7 @@ export const byLaravel = {
     const php = toolPath('php');
     return (
       php !== undefined &&
-      spawnSync(php, ['-r', 'include "Illuminate/autoload.php"; exit(42);']).status === 42
+      spawnSync(php, ['-r', 'require "Illuminate/autoload.php"; exit(42);']).status === 42
     );
   },
   program: (lines: string): Program => ({
