@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Authentication } from '../../src/lib/deliveries/authentication.ts';
 import type { HeaderList } from '../../src/lib/deliveries/delivery.ts';
 import { proofOf, replay, replayed } from '../../src/lib/deliveries/replay.ts';
@@ -107,4 +107,22 @@ test('follows no redirect, and never rejects', async () => {
   });
   const unsendable = { type: 'BEARER', secret: 'with a\nline' } as const;
   expect(await replay({ headers: [], body }, url, unsendable)).toMatchObject({ problem: 'ERR_INVALID_CHAR' });
+});
+
+test('an answer without a length that is not over at the deadline has not accepted', async () => {
+  const slow = createServer((_request, response) => {
+    response.useChunkedEncodingByDefault = false;
+    response.writeHead(200, { Connection: 'close' });
+    response.write('begun');
+  });
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  const { port } = slow.address() as { port: number };
+  const soon = AbortSignal.timeout(500);
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(soon);
+  const result = await replay({ headers: [], body }, new URL(`http://127.0.0.1:${port}/`), null);
+  expect(result).toMatchObject({ status: 200, why: 'answer_slow' });
+  expect(Buffer.from(result.body).toString()).toBe('begun');
+  vi.restoreAllMocks();
+  slow.closeAllConnections();
+  await new Promise((resolve) => slow.close(resolve));
 });

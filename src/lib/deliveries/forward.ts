@@ -162,7 +162,8 @@ async function readAnswer(
 function accepted(status: number, bytes: number, isWhole: boolean, isLate: boolean): Answered {
   if (bytes > answerLimits.bytes)
     return { why: 'answer_too_long', problem: `HTTP ${status}, over ${answerLimits.bytes} bytes` };
-  if (!isWhole && isLate) return { why: 'answer_slow', problem: `HTTP ${status}, not whole in ${deadline}` };
+  // At the deadline the connection is ended from here: an answer without a length then looks whole.
+  if (isLate) return { why: 'answer_slow', problem: `HTTP ${status}, not whole in ${deadline}` };
   if (!isWhole) return { why: 'answer_cut', problem: `HTTP ${status}, broke off` };
   if (status >= 200 && status < 300) return { why: null, problem: null };
   return { why: status >= 300 && status < 400 ? 'redirect' : 'status', problem: `HTTP ${status}` };

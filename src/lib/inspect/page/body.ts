@@ -15,7 +15,11 @@ export function bytesIn(base64: string): Uint8Array {
 
 /** A block of exact bytes, with a name for screen readers. */
 export function bytesBlock(label: string, bytes: Uint8Array): HTMLElement {
-  return el('pre', { class: 'bytes', tabindex: '0', 'aria-label': label }, ...marked(bytePieces(bytes)));
+  return el(
+    'pre',
+    { class: 'bytes', role: 'group', tabindex: '0', 'aria-label': label },
+    ...marked(bytePieces(bytes)),
+  );
 }
 
 /** The body of a delivery: indented, as its exact bytes, and in hex. */
@@ -72,7 +76,7 @@ function drawn(
       button(t('showAll'), showAll, { class: 'small' }),
     );
   const block = (className: string, ...children: readonly Child[]) =>
-    el('pre', { class: className, tabindex: '0', 'aria-label': t(view) }, ...children);
+    el('pre', { class: className, role: 'group', tabindex: '0', 'aria-label': t(view) }, ...children);
   if (view === 'hex') return nodes(block('bytes', hexDump(some)), rest);
   if (view === 'pretty') {
     if (pretty === null) return nodes(el('p', { class: 'quiet' }, t('noJson')));
