@@ -76,15 +76,66 @@ export interface OldJournal {
   readonly fill: string;
 }
 
-/** The first that holds runs of files. */
-export const version3: OldJournal = {
-  name: 'version 3',
-  version: 3,
-  tables: `${intents} ${sheets} ${broughtBy2} ${runs}`,
-  fill: `${copied(`${columnsOf1}, position, link, run_id`)}; INSERT INTO sheets SELECT * FROM given.sheets;
-    INSERT INTO service_names SELECT * FROM given.service_names; INSERT INTO runs SELECT * FROM given.runs;
-    INSERT INTO run_rows SELECT intent_id, line, cells, reference FROM given.run_rows`,
-};
+/** What each later version added, as its last commit had it. */
+const late = `
+  ALTER TABLE intents ADD COLUMN settled_late INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX intents_late ON intents (settled_late) WHERE settled_late = 1;
+`;
+const searchOf = (more: string) => `
+  CREATE TABLE search_words (position INTEGER PRIMARY KEY, words TEXT NOT NULL) STRICT;
+  CREATE VIRTUAL TABLE search USING fts5(grams, tokenize = 'ascii', content = '', columnsize = 0, detail = none${more});
+`;
+const kept = `
+  CREATE INDEX intents_destination ON intents (environment, account_id, destination, created_at_ms);
+  CREATE TRIGGER intents_kept BEFORE DELETE ON intents
+    BEGIN SELECT RAISE(ABORT, 'a payment is never taken out of its journal'); END;
+`;
+const payees = `
+  CREATE TABLE payee_changes (
+    environment TEXT NOT NULL, tenant_id TEXT NOT NULL, account_id TEXT NOT NULL, number INTEGER NOT NULL,
+    payee_id INTEGER NOT NULL, kind TEXT NOT NULL, payee TEXT NOT NULL, operator TEXT NOT NULL, machine TEXT NOT NULL,
+    database_role TEXT, at_ms INTEGER NOT NULL, PRIMARY KEY (environment, tenant_id, account_id, number)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER payee_changes_kept BEFORE DELETE ON payee_changes
+    BEGIN SELECT RAISE(ABORT, 'a change of a payee is never taken out of its journal'); END;
+  CREATE TRIGGER payee_changes_unchanged BEFORE UPDATE ON payee_changes
+    BEGIN SELECT RAISE(ABORT, 'a change of a payee is never rewritten'); END;
+`;
+const scheduled = `
+  ALTER TABLE intents ADD COLUMN due_ms INTEGER;
+  CREATE INDEX intents_due ON intents (due_ms, position) WHERE due_ms IS NOT NULL;
+  CREATE TABLE runners (runner TEXT PRIMARY KEY, seen_ms INTEGER NOT NULL) STRICT;
+`;
+const tablesOf3 = `${intents} ${sheets} ${broughtBy2} ${runs}`;
+const columnsOf3 = `${columnsOf1}, position, link, run_id`;
+const filledSince3 = (columns: string) => `${copied(columns)}; INSERT INTO sheets SELECT * FROM given.sheets;
+  INSERT INTO service_names SELECT * FROM given.service_names; INSERT INTO runs SELECT * FROM given.runs;
+  INSERT INTO run_rows SELECT intent_id, line, cells, reference FROM given.run_rows`;
+const filledSince4 = filledSince3(`${columnsOf3}, settled_late`);
+const filledSince7 = 'INSERT INTO payee_changes SELECT * FROM given.payee_changes';
+
+/** Those that hold runs of files. */
+export const journalsWithRuns: readonly OldJournal[] = [
+  { version: 3, tables: tablesOf3, fill: filledSince3(columnsOf3) },
+  { version: 4, tables: `${tablesOf3} ${late}`, fill: filledSince4 },
+  { version: 5, tables: `${tablesOf3} ${late} ${searchOf('')}`, fill: filledSince4 },
+  {
+    version: 6,
+    tables: `${tablesOf3} ${late} ${searchOf(", prefix = '1 2 3'")} ${kept}`,
+    fill: filledSince4,
+  },
+  {
+    version: 7,
+    tables: `${tablesOf3} ${late} ${searchOf(", prefix = '1 2 3'")} ${kept} ${payees}`,
+    fill: `${filledSince4}; ${filledSince7}`,
+  },
+  {
+    version: 8,
+    tables: `${tablesOf3} ${late} ${searchOf(", prefix = '1 2 3'")} ${kept} ${payees} ${scheduled}`,
+    fill: `${filledSince3(`${columnsOf3}, settled_late, due_ms`)}; ${filledSince7};
+      INSERT INTO runners SELECT * FROM given.runners`,
+  },
+].map((journal) => ({ ...journal, name: `version ${journal.version}` }));
 
 export const oldJournals: readonly OldJournal[] = [
   {
@@ -106,7 +157,7 @@ export const oldJournals: readonly OldJournal[] = [
     fill: `${copied(`${columnsOf1}, position, link`)}; INSERT INTO sheets SELECT * FROM given.sheets;
       INSERT INTO service_names SELECT * FROM given.service_names`,
   },
-  version3,
+  ...journalsWithRuns.filter(({ version }) => version === 3 || version === 8),
 ];
 
 /** Makes a journal of an earlier version at `path`, with the payments of the journal at `from`. */
