@@ -1,9 +1,9 @@
 // `npm run bench:webhooks -- prune [deliveries] [seconds]`: what good deliveries notice while `brl webhooks captured
 // prune` removes nearly everything that the receiver has. Each is measured from the moment at which it was due.
-import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { perSecond, steady } from './bench-webhooks-attack.mjs';
+import { run } from './bench-webhooks-filled.mjs';
 
 /**
  * @param {{deliveries: number, seconds: number, file: string, start: () => Promise<{url: string, stop(): Promise<void>}>,
@@ -15,7 +15,7 @@ export async function besidePrune({ deliveries, seconds, file, start, prune, env
   await steady(server.url, (i) => delivery(`warm-${i}`), seconds);
   const calm = await steady(server.url, (i) => delivery(`calm-${i}`), seconds);
   const startedMs = performance.now();
-  const pruning = run(prune, env);
+  const pruning = run(prune, [], env);
   let isOver = false;
   void pruning.finally(() => {
     isOver = true;
@@ -46,21 +46,4 @@ async function seed(file, deliveries) {
   while (index.catchUp(10_000) > 0);
   index.close();
   store.close();
-}
-
-function run([command, ...args], env) {
-  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  let told = '';
-  child.stdout.on('data', (text) => {
-    told += text;
-  });
-  child.stderr.on('data', (text) => {
-    said += text;
-  });
-  return new Promise((resolve, reject) => {
-    child.once('close', (code) =>
-      code === 0 ? resolve(told) : reject(new Error(`exit ${code}: ${said.slice(-1000)}`)),
-    );
-  });
 }

@@ -1,33 +1,36 @@
-// `npm run bench:webhooks -- attack` is in bench-webhooks-attack.mjs, `-- prune` in bench-webhooks-prune.mjs.
-// `npm run bench:webhooks [events] [rounds] [connections] [searched]`: `brl webhooks listen` (verify, keep durably, answer,
-// print) against a bare node:http server that only verifies, and against a commit for every event, in turns; then the search
-// among so many captured deliveries, which BRL_BENCH_DIR keeps. Only the ratios mean anything elsewhere.
+// `npm run bench:webhooks -- attack`, `-- prune` and `-- filled` are in the files beside this one that are called so.
+// `npm run bench:webhooks [events] [rounds] [connections]`: `brl webhooks listen` (verify, keep durably, answer, print) against a
+// bare node:http server that only verifies, and against a commit for every event, in turns. Only the ratios mean anything elsewhere.
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median, print } from './bench-service.mjs';
 import { attack } from './bench-webhooks-attack.mjs';
+import { amongMany } from './bench-webhooks-filled.mjs';
 import { besidePrune } from './bench-webhooks-prune.mjs';
 import { prepare, root } from './bootstrap.mjs';
 
 const isAttack = process.argv[2] === 'attack';
-const [events, rounds, connections, searched] = [10_000, 5, 64, 1_000_000].map((usual, i) =>
-  Number(process.argv[(isAttack ? 3 : 2) + i] ?? (isAttack ? [5, 3, 16, 0][i] : usual)),
-);
+const numbers = (usual, from) => usual.map((one, i) => Number(process.argv[from + i] ?? one));
+const isFilled = process.argv[2] === 'filled';
+const [events, rounds, connections] = isAttack
+  ? numbers([5, 3, 16], 3)
+  : numbers([10_000, 5, 64], isFilled ? 4 : 2);
 const secret = 'bench-secret-of-the-receiver';
 const node = prepare();
 const home = mkdtempSync(join(tmpdir(), 'brl-bench-'));
 const secretFile = join(home, 'secret');
 writeFileSync(secretFile, secret, { mode: 0o600 });
 
-const listen = (round) =>
+const listen = (round, folder) =>
   start(
     join(root, 'bin', 'run.js'),
     ['webhooks', 'listen', '--port', '0', '--secret-file', secretFile],
     round,
+    folder,
   );
 const cases = [
   ['brl webhooks listen', listen],
@@ -49,6 +52,7 @@ const cases = [
 try {
   if (process.argv[2] === 'prune')
     await pruneBeside(Number(process.argv[3] ?? 1_000_000), Number(process.argv[4] ?? 5));
+  else if (isFilled) await filledWith(Number(process.argv[3] ?? 1_000_000));
   else if (isAttack) await attack({ seconds: events, rounds, connections, start: listen, delivery, print });
   else await compare();
 } finally {
@@ -69,18 +73,42 @@ function pruneBeside(deliveries, seconds) {
   });
 }
 
+function filledWith(deliveries) {
+  const env = environment('filled', process.env.BRL_BENCH_DIR);
+  const rate = async (round, folder) => {
+    const server = await listen(round, folder);
+    const took = await timed(server.url, `${round}-${process.pid}`);
+    await server.stop();
+    return took;
+  };
+  return amongMany({
+    deliveries,
+    file: join(env.XDG_STATE_HOME, 'brl', 'webhooks-sandbox.sqlite'),
+    empty: () => rate('empty'),
+    filled: () => rate('filled', process.env.BRL_BENCH_DIR),
+    brl: [node, join(root, 'bin', 'run.js')],
+    env,
+    isKept: process.env.BRL_BENCH_DIR !== undefined,
+    print,
+  });
+}
+
+/** A receiver runs for days: its start and compilation are not measured. @returns events a second */
+async function timed(url, name) {
+  const of = (kind, count) => Array.from({ length: count }, (_value, i) => delivery(`${kind}-${name}-${i}`));
+  const requests = of('event', events);
+  await load(url, of('warm', events / 4));
+  const startedMs = performance.now();
+  await load(url, requests);
+  return events / ((performance.now() - startedMs) / 1000);
+}
+
 async function compare() {
   const rates = cases.map(() => []);
   for (let round = -1; round < rounds; round += 1) {
-    const requests = Array.from({ length: events }, (_value, i) => delivery(`round-${round}-event-${i}`));
-    // A receiver runs for days: its start and compilation are not measured.
-    const warmUp = Array.from({ length: events / 4 }, (_value, i) => delivery(`round-${round}-warm-${i}`));
     for (const [i, [, open]] of cases.entries()) {
       const server = await open(round);
-      await load(server.url, warmUp);
-      const startedMs = performance.now();
-      await load(server.url, requests);
-      const rate = events / ((performance.now() - startedMs) / 1000);
+      const rate = await timed(server.url, `round-${round}`);
       await server.stop();
       if (round >= 0) rates[i].push(rate);
     }
@@ -90,80 +118,6 @@ async function compare() {
     print(`${name.padEnd(28)}${Math.round(median(rates[i]))} events/s`);
   verdict('against a commit an event', ours / each, 4);
   verdict('against bare node:http', ours / bare, 0.35);
-  if (searched > 0) await search(join(process.env.BRL_BENCH_DIR ?? home, 'captures.sqlite'));
-}
-
-/** What a person searches for, and what the page requests for it: a page of rows and the true total. */
-async function search(file) {
-  const { openSqliteCaptures } = await import('../src/lib/deliveries/store-sqlite.ts');
-  const { openCaptureIndex } = await import('../src/lib/deliveries/search-index.ts');
-  const { plantedOld, seedCaptures } = await import('../test/support/captures.ts');
-  const isMade = existsSync(file);
-  const store = openSqliteCaptures(file);
-  if (!isMade) seedCaptures(store, searched, plantedOld);
-  const index = openCaptureIndex(file);
-  const startedUs = process.cpuUsage().user;
-  const left = index.catchUp(0);
-  while (index.catchUp(10_000) > 0);
-  if (left > 0)
-    print(
-      `${'indexing'.padEnd(28)}${Math.round((process.cpuUsage().user - startedUs) / left)} us of CPU a delivery`,
-    );
-  const searches = {
-    'search: nothing typed': {},
-    'search: a whole name': { text: 'invoice-1042' },
-    'search: an end-to-end id': { text: 'E9999900420260105090011122233344' },
-    'search: the end of a name': { text: '22233344' },
-    'search: an amount': { text: 'R$ 1.234,56' },
-    'search: a cause': { text: 'reserialised' },
-    'search: a refused one': { kinds: ['refused'] },
-    'search: a type and a day': {
-      types: ['pix.in.completed'],
-      sinceMs: Date.parse('2026-01-07T03:00:00Z'),
-      untilMs: Date.parse('2026-01-08T03:00:00Z'),
-    },
-    'search: a name of nobody': { text: 'nobody-here-1' },
-    'search: not accepted': { notAccepted: true },
-  };
-  for (const [name, wanted] of Object.entries(searches))
-    await within(100, name, () => {
-      index.find(wanted, { limit: 100 });
-      index.total(wanted);
-    });
-  await pages({ store, index, environment: 'sandbox' });
-  index.close();
-  store.close();
-}
-
-/** What the page asks for first, and the archive of one payment. */
-async function pages(searched) {
-  const { deliveryPage, paymentPage } = await import('../src/lib/areas/webhooks/inspect-search.ts');
-  const { capturesOf } = await import('../src/lib/areas/webhooks/captures.ts');
-  const { caseFile } = await import('../src/lib/areas/webhooks/case-file.ts');
-  const { store, index, environment } = searched;
-  await within(250, 'page: its first list', () => deliveryPage(searched, new URLSearchParams()));
-  await within(250, 'page: its payments', () => paymentPage(searched, new URLSearchParams()));
-  await within(100, 'case: of one payment', () => {
-    const ids = index.find({ names: ['invoice-1042'] }, { limit: 200, order: 'oldest' });
-    caseFile({
-      environment,
-      captures: capturesOf(store, ids),
-      timeline: null,
-      turnedAway: [],
-      nowMs: Date.now(),
-    });
-  });
-}
-
-async function within(mostMs, name, work) {
-  const times = [];
-  for (let time = 0; time < 9; time += 1) {
-    const startedMs = performance.now();
-    await work();
-    times.push(performance.now() - startedMs);
-  }
-  const ms = median(times);
-  print(`${name.padEnd(28)}${ms.toFixed(1)} ms (at most ${mostMs})  ${ms <= mostMs ? 'ok' : 'MISSED'}`);
 }
 
 /** A delivery of about one kilobyte, as bytes on the wire. */
@@ -219,17 +173,17 @@ async function load(url, requests) {
   await Promise.all(Array.from({ length: connections }, lane));
 }
 
-function environment(round) {
+function environment(round, folder = join(home, `state-${round}`)) {
   return {
     PATH: process.env.PATH,
     HOME: home,
-    XDG_STATE_HOME: join(home, `state-${round}`),
+    XDG_STATE_HOME: folder,
     BRL_ENVIRONMENT: 'sandbox',
   };
 }
 
-async function start(file, args, round) {
-  const env = environment(round);
+async function start(file, args, round, folder) {
+  const env = environment(round, folder);
   const child = spawn(node, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise((resolve) => child.once('close', resolve));
   const url = await new Promise((resolve, reject) => {
