@@ -2,6 +2,8 @@ import { globSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { changeOfLine, linesOfChanges, type PayeeLine } from '../../src/lib/journal/payee-line.ts';
+import type { KnownPayee } from '../../src/lib/journal/payees.ts';
 import { runHere } from '../support/in-process.ts';
 import type { Answer } from '../support/screen.ts';
 import { type Served, serveSandbox } from '../support/served.ts';
@@ -15,9 +17,10 @@ beforeAll(async () => {
   afterFile(() => served.close());
 });
 
-const type = (line: readonly string[], answers?: readonly Answer[]) =>
+const own = () => ({ ...served.machine.env, ...served.parent });
+const type = (line: readonly string[], answers?: readonly Answer[], env = own()) =>
   runHere([...line], {
-    env: { ...served.machine.env, ...served.parent },
+    env,
     cwd: served.machine.home,
     ...(answers && { terminal: { shows: 'both', answers } }),
   });
@@ -107,6 +110,10 @@ describe('the owner of a key', () => {
     expect((await json('payees', 'show', 'open')).payee.owner).toBeNull();
     const learn = await type(['payees', 'add', 'learnt', '--from-journal', 'o-1']);
     expect([learn.code, text(learn).includes('settled payment')]).toEqual([2, true]);
+    const learnt = await type(['payees', 'add', 'learnt', '--from-journal', 'o-1'], undefined, {
+      BRL_LANG: 'pt-BR',
+    });
+    expect(text(learnt)).toContain('e este está: a caminho');
     await add('settled', '--key', 'maria@example.com');
     await send('settled', 'o-2');
     const { payee, history } = await json('payees', 'show', 'settled');
@@ -169,26 +176,49 @@ describe('the owner of a key', () => {
 
 test('who added, renamed and removed a payee stays known', async () => {
   await add('first', '--key', 'maria@example.com');
-  await type(['payees', 'rename', 'FIRST', 'second']);
+  const { BRL_OPERATOR: _said, ...silent } = own();
+  await type(['payees', 'rename', 'FIRST', 'second'], undefined, silent);
   await type(['payees', 'remove', 'second']);
   await add('second', '--key', 'joana@example.com');
   const { payee, history } = await json('payees', 'show', 'Second');
   expect(payee.key).toBe('joana@example.com');
-  const changes = history.map((one: { change: string; payee: { key: string } }) => [
+  const changes = history.map((one: { change: string; operatorBy: string; payee: { key: string } }) => [
     one.change,
     one.payee.key,
+    one.operatorBy,
   ]);
   expect(changes).toEqual([
-    ['added', 'maria@example.com'],
-    ['renamed', 'maria@example.com'],
-    ['removed', 'maria@example.com'],
-    ['added', 'joana@example.com'],
+    ['added', 'maria@example.com', 'variable'],
+    ['renamed', 'maria@example.com', 'os-user'],
+    ['removed', 'maria@example.com', 'variable'],
+    ['added', 'joana@example.com', 'variable'],
   ]);
+  const shown = text(await type(['payees', 'show', 'Second']));
+  expect(shown.match(/\(as BRL_OPERATOR says\) on/g)).toHaveLength(3);
+  expect(shown).toContain('(user of the operating system) on');
   const [path = ''] = globSync('**/journal-*.sqlite', { cwd: served.machine.home });
   const database = new DatabaseSync(join(served.machine.home, path));
   for (const sql of ['DELETE FROM payee_changes', "UPDATE payee_changes SET operator = 'nobody'"])
     expect(() => database.exec(sql)).toThrow('a change of a payee is never');
   database.close();
+});
+
+test('how a person is known is told of no change by a version that did not know it', () => {
+  const payee = { nickname: 'a', to: { kind: 'account', accountId: 'x' } } as unknown as KnownPayee;
+  const change = {
+    payeeId: null,
+    kind: 'added',
+    payee,
+    operator: 'ana',
+    operatorBy: 'os-user',
+    machine: 'desk',
+    atMs: 1,
+  } as const;
+  const [line] = linesOfChanges({ environment: 'e', tenantId: 't', accountId: 'a' }, 0, [change]);
+  const of = (number: number) => changeOfLine({ ...(line as PayeeLine), number });
+  expect([of(1).operatorBy, of(1).payee]).toEqual(['os-user', payee]);
+  // It copies what it does not know into its own change of the same payee.
+  expect(of(2).operatorBy).toBeNull();
 });
 
 const file = (name: string, lines: readonly string[]) => {

@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import type { Readable } from 'node:stream';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { awaitApprovals } from '../../src/lib/areas/plan/wait.ts';
+import { systemClock } from '../../src/lib/ports/clock.ts';
+import { textOf } from '../../src/lib/words/topic.ts';
 import type { Run } from '../support/brl.ts';
 import { type Desk, desk } from './desk.ts';
 
 let set: Desk;
+const minuteMs = 60_000;
 
 beforeEach(async () => {
   set = await desk();
@@ -62,9 +64,17 @@ test('one that waits goes on by itself when it is approved, and ends when it is 
     const run = await ended;
     return [run.code, run.json.error?.code ?? null];
   };
-  const [paid, refused] = await Promise.all([waits('inv', '5m'), waits('two', '5m')]);
-  const told = [paid, refused].map(({ child }) => once(child.stderr as Readable, 'data'));
-  expect(String((await Promise.all(told))[0])).toContain('bia@empresa.example');
+  const told: string[] = [];
+  const [paid, refused] = await Promise.all(
+    ['inv', 'two'].map(async (name) => {
+      const waiting = await waits(name, '5m');
+      // Listened to at once: the other one may take longer to begin.
+      waiting.child.stderr?.on('data', (part: Buffer) => told.push(part.toString()));
+      return waiting;
+    }),
+  );
+  if (!paid || !refused) throw new Error('two were started');
+  await expect.poll(() => told.join('').match(/bia@empresa\.example/g)).toHaveLength(2);
   expect(set.bank.debits).toEqual([]);
   await approve('inv', 'bia');
   await set.brl('plan', 'reject', set.path('two'), '--reason', 'no', '--key', set.path('bia'), '--yes');
@@ -75,6 +85,34 @@ test('one that waits goes on by itself when it is approved, and ends when it is 
   set.machine.env.BRL_POLICY = '';
   expect(await code((await waits('five', '5m')).ended)).toEqual([91, 'policy_unusable']);
   expect(set.bank.debits).toHaveLength(1);
+});
+
+test('it waits for hours by the clock, goes on at the approval, and ends with its time or that of the plan', async () => {
+  vi.stubEnv('BRL_POLICY', set.machine.env.BRL_POLICY);
+  const waited = async (name: string, time: string, approvedAfterMs: number) => {
+    await set.plan(name);
+    let passedMs = 0;
+    const notes: string[] = [];
+    const clock = {
+      ...systemClock,
+      now: () => startedMs + passedMs,
+      async sleep(ms: number) {
+        passedMs += ms < 4000 ? ms : 20 * minuteMs;
+        if (passedMs === approvedAfterMs) await approve(name, 'bia');
+      },
+    };
+    await awaitApprovals({ note: (told) => notes.push(textOf(told)) }, set.path(name), time, clock);
+    return { minutes: passedMs / minuteMs, notes };
+  };
+  const startedMs = Date.now();
+  const { minutes, notes } = await waited('inv', '2h', 80 * minuteMs);
+  expect([minutes, notes.join('\n').match(/bia@empresa/g)]).toEqual([80, ['bia@empresa']]);
+  expect((await waited('two', '100m', 0)).minutes).toBeCloseTo(100);
+  const { expiresAt } = JSON.parse(readFileSync(set.path('two'), 'utf8')) as { expiresAt: string };
+  const left = (Date.parse(expiresAt) - startedMs) / minuteMs;
+  const third = (await waited('three', '80h', 0)).minutes;
+  expect([third >= left, third < left + 20]).toEqual([true, true]);
+  vi.unstubAllEnvs();
 });
 
 test('in the folder of a group, the group reads what is written for it', async () => {

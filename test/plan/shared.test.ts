@@ -133,10 +133,17 @@ ofShared('a file counts what was decided in the journal about the same plan, and
   // One that lies in both places counts once, and one of another plan not at all.
   await approve('bia');
   await out('both');
+  const inFolder = async () => answer(await as('approver', 'plan', 'list', set.machine.home)).items;
+  const stands = (both: string) => [
+    { path: set.path('both'), stands: both },
+    { path: set.path('copy'), stands: both },
+  ];
+  expect(await inFolder()).toMatchObject(stands('approved'));
   const { json } = await as('approver', 'plan', 'show', set.path('both'));
   expect(json).toMatchObject({ decisions: [{ by: 'bia@empresa.example' }] });
   const no = ['plan', 'reject', id, '--reason', 'wrong', '--key', set.path('caio'), '--yes'];
   expect((await as('approver', ...no)).code).toBe(0);
+  expect(await inFolder()).toMatchObject(stands('rejected'));
   expect(codeOf(await executeFile('copy'))).toEqual([32, 'plan_rejected']);
   const withoutPolicy = { ...logins.get('operator'), BRL_POLICY: '' };
   const line = ['plan', 'execute', set.path('both'), '--yes', '--json'];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { time } from './members.ts';
+import { operatorBy, time } from './members.ts';
 import { moneyPromise } from './promise.ts';
 
 /** A payee under a nickname. */
@@ -34,6 +34,9 @@ export const payeeChange = z.strictObject({
   change: z.enum(['added', 'changed', 'renamed', 'removed', 'owner']),
   at: time,
   operator: z.string(),
+  operatorBy: operatorBy
+    .nullable()
+    .describe('how the operator is known; null in what an earlier version recorded'),
   machine: z.string(),
   databaseRole: z.string().nullable(),
   payee: payee.describe('the payee from then on; where it was removed, as it last was'),

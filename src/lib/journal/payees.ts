@@ -1,4 +1,4 @@
-import type { ShownPayee } from './intent.ts';
+import type { OperatorSource, ShownPayee } from './intent.ts';
 import type { RefScope } from './names.ts';
 import type { Payee } from './payee.ts';
 import { comparePayee, nobodyShown } from './payee-compare.ts';
@@ -35,12 +35,14 @@ export type PayeeChangeKind = 'added' | 'changed' | 'renamed' | 'removed' | 'own
 /** Who changed a payee. The role is the login of a shared journal, which no variable sets; null in a file. */
 export interface ChangedBy {
   readonly operator: string;
+  /** How the operator is known; null in what an earlier version recorded. */
+  readonly operatorBy: OperatorSource | null;
   readonly machine: string;
   readonly databaseRole: string | null;
 }
 
 /** A change that is to be written. */
-export interface NewPayeeChange extends Pick<ChangedBy, 'operator' | 'machine'> {
+export interface NewPayeeChange extends Pick<ChangedBy, 'operator' | 'operatorBy' | 'machine'> {
   /** Number of the change that added the payee; null if this one does. */
   readonly payeeId: number | null;
   readonly kind: PayeeChangeKind;

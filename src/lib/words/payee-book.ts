@@ -1,3 +1,4 @@
+import { stateName } from './states.ts';
 import { messages, topic } from './topic.ts';
 
 const english = {
@@ -13,7 +14,8 @@ const english = {
   otherOwnerUnkept: (both: string) => `${both} Nothing was changed.`,
   askPayee: 'Ask the payee by another channel which is right.',
   noKeyToLookUp: '--lookup needs a PIX key: the owner of an account cannot be looked up.',
-  unpaid: (state: string) => `A payee is learned from a settled payment, and this one is: ${state}.`,
+  unpaid: (state: string) =>
+    `A payee is learned from a settled payment, and this one is: ${stateName(state)}.`,
   namesNobody: 'This payment does not show a key or an account to pay again.',
   placeFromPayment: '--from-journal takes key or account from the payment. Leave the other out.',
   done: {

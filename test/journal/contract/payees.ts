@@ -16,6 +16,7 @@ const change = (given: Partial<NewPayeeChange> = {}): NewPayeeChange => ({
   kind: 'added',
   payee: supplier,
   operator: 'ana',
+  operatorBy: 'os-user',
   machine: 'desk',
   atMs: 1000,
   ...given,
@@ -31,15 +32,26 @@ export function keepsPayees(open: Open): void {
       expect(await payees.add(scope, 0, [change(), change({ payee: { ...supplier, nickname: 'B' } })])).toBe(
         true,
       );
-      const renamed = change({ payeeId: 1, kind: 'renamed', payee: { ...supplier, nickname: 'C' } });
+      const renamed = change({
+        payeeId: 1,
+        kind: 'renamed',
+        operatorBy: 'variable',
+        payee: { ...supplier, nickname: 'C' },
+      });
       expect(await payees.add(scope, 2, [renamed])).toBe(true);
       await journal.close();
       const again = await open();
       const changes = await (await again.payees()).changes(scope);
       expect(changes).toMatchObject([
         { ...change(), payeeId: 1, number: 1, atMs: expect.any(Number) },
-        { payeeId: 2, number: 2, operator: 'ana', machine: 'desk' },
-        { kind: 'renamed', payeeId: 1, number: 3, payee: { nickname: 'C', to: supplier.to } },
+        { payeeId: 2, number: 2, operator: 'ana', operatorBy: 'os-user', machine: 'desk' },
+        {
+          kind: 'renamed',
+          payeeId: 1,
+          number: 3,
+          operatorBy: 'variable',
+          payee: { nickname: 'C', to: supplier.to },
+        },
       ]);
       expect([...payeeBook(changes).known.keys()]).toEqual(['b', 'c']);
       expect(await (await again.payees()).changes({ ...scope, accountId: 'other' })).toEqual([]);

@@ -52,6 +52,7 @@ export async function fullJournal(path: string, rows = 5): Promise<void> {
         note: null,
         owner: null,
       },
+      operatorBy: 'os-user',
       operator: 'ana',
       machine: 'desk',
       atMs: 4000,

@@ -13,7 +13,6 @@ import { changePayees } from '../../payments/payees/change.ts';
 import { bothOwners, isOther } from '../../payments/payees/other-owner.ts';
 import { commandWords } from '../../words/command.ts';
 import { payeeBookWords } from '../../words/payee-book.ts';
-import { stateName } from '../../words/states.ts';
 import { documentOf, type PayeeRole, payeeOfCells } from './read.ts';
 import { type PayeesOf, type Put, putInto, refuseTaken } from './with-payees.ts';
 
@@ -76,8 +75,7 @@ export async function payeeOfPayment(
   const intent = await calledIntent(journal, scope.environment, payment);
   if (intent === null) throw notHere(scope.environment, payment);
   if (intent.state !== 'SETTLED') {
-    const said = payeeBookWords.unpaid(stateName(intent.state));
-    throw usageError('usage', said, `brl status ${intent.intentId}`);
+    throw usageError('usage', payeeBookWords.unpaid(intent.state), `brl status ${intent.intentId}`);
   }
   const to = placePaid(paidBy(payeeOf(intent)));
   if (to === null) throw usageError('usage', payeeBookWords.namesNobody);

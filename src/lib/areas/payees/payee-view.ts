@@ -6,6 +6,7 @@ import type { Pin } from '../../journal/policies.ts';
 import { payeeSentence } from '../../payments/destination.ts';
 import { textsOf } from '../../payments/orders/nickname-cells.ts';
 import { isOther } from '../../payments/payees/other-owner.ts';
+import { operatorText } from '../../payments/written-by.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 import { payeeBookWords } from '../../words/payee-book.ts';
 import { valueWords } from '../../words/values.ts';
@@ -58,10 +59,11 @@ export function payeeFields(
 }
 
 function lineOf(change: PayeeChange, history: readonly PayeeChange[], at: number): string {
-  const { operator, machine, databaseRole, payeeId } = change;
+  const { operator, operatorBy, machine, databaseRole, payeeId } = change;
+  const who = operatorText({ operator, ...(operatorBy && { operatorBy }) });
   const say = payeeBookWords.history;
   const before = history.slice(0, at).findLast((one) => one.payeeId === payeeId)?.payee ?? null;
-  return say.line(say.who(operator, machine, databaseRole), whatOf(change, before));
+  return say.line(say.who(who, machine, databaseRole), whatOf(change, before));
 }
 
 function whatOf({ kind, payee }: PayeeChange, before: KnownPayee | null): string {

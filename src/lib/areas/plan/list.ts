@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasSharedJournal } from '../../connection/paths.ts';
 import { type Centavos, formatPlain, formatReais } from '../../contract/money.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { readLimited } from '../../files/limited-file.ts';
 import { type Papers, readPapers } from '../../payments/plans/papers.ts';
-import { papersOfShared, withSharedPlans } from '../../payments/plans/shared.ts';
+import { papersOfShared, withDecisionsOf, withSharedPlans } from '../../payments/plans/shared.ts';
 import { signingKey } from '../../payments/plans/sign.ts';
 import { standingHere } from '../../payments/plans/view.ts';
 import { approvalNamespace } from '../../policy/approval.ts';
@@ -44,7 +45,8 @@ interface PlansFound {
 }
 
 /**
- * The plans of a folder by their names, where other signed files are none, or those of the last week in the shared journal.
+ * The plans of a folder by their names, where other signed files are none, with what the shared journal knows about them; or those of
+ * the last week in the shared journal.
  * @param folder null for the journal @throws {CliError} exit 2 or 91
  */
 export async function plansIn(
@@ -55,7 +57,7 @@ export async function plansIn(
   const wanted = await wantedPerson(policy, flags);
   const plans: ListedPlan[] = [];
   const changed: string[] = [];
-  for (const [path, papers] of folder === null ? await papersThere() : papersIn(folder)) {
+  for (const [path, papers] of folder === null ? await papersThere() : await papersHere(folder)) {
     if (papers === null) changed.push(path);
     else plans.push(listed(papers, policy));
   }
@@ -69,6 +71,19 @@ type Found = readonly (readonly [string, Papers | null])[];
 async function papersThere(): Promise<Found> {
   const plans = await withSharedPlans((there) => there.lately());
   return plans.map((plan) => [plan.planId, papersOfShared(plan)]);
+}
+
+/** What was decided in the shared journal counts for a file, as it does where the file is opened. */
+async function papersHere(folder: string): Promise<Found> {
+  const found = papersIn(folder);
+  if (found.length === 0 || !hasSharedJournal(process.env)) return found;
+  const there = new Map(
+    (await withSharedPlans((plans) => plans.lately())).map((plan) => [plan.planId, plan]),
+  );
+  return found.map(([path, papers]) => [
+    path,
+    papers && withDecisionsOf(papers, there.get(papers.evidence.plan.id) ?? null),
+  ]);
 }
 
 function papersIn(folder: string): Found {

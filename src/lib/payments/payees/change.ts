@@ -43,7 +43,6 @@ export function changedMeanwhile(): CliError {
 export function changedBy({
   clock,
   connection,
-}: Client): Pick<NewPayeeChange, 'operator' | 'machine' | 'atMs'> {
-  const { operator } = operatorOf(connection, process.env);
-  return { operator, machine: hostname(), atMs: clock.now() };
+}: Client): Pick<NewPayeeChange, 'operator' | 'operatorBy' | 'machine' | 'atMs'> {
+  return { ...operatorOf(connection, process.env), machine: hostname(), atMs: clock.now() };
 }

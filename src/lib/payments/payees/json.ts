@@ -27,12 +27,22 @@ function ownerJson({ name, document, bank, askedAtMs, intentId }: KeyOwner) {
 }
 
 /** A change for programs. */
-export function changeJson({ number, kind, payee, operator, machine, databaseRole, atMs }: PayeeChange) {
+export function changeJson({
+  number,
+  kind,
+  payee,
+  operator,
+  operatorBy,
+  machine,
+  databaseRole,
+  atMs,
+}: PayeeChange) {
   return {
     number,
     change: kind,
     at: new Date(atMs).toISOString(),
     operator,
+    operatorBy,
     machine,
     databaseRole,
     payee: payeeJson(payee),

@@ -58,11 +58,14 @@ async function sharedPapers(planId: string): Promise<Papers> {
   throw usageError('plan_changed', planWords.changedThere(planId, found.login), planWords.makeAnother);
 }
 
-/** A decision counts wherever it lies: a no in the journal stops the file, too. */
 async function withDecisionsThere(papers: Papers): Promise<Papers> {
   if (!hasSharedJournal(process.env)) return papers;
-  const { path, approved, evidence, doubtful } = papers;
-  const found = await withSharedPlans((plans) => plans.find(evidence.plan.id));
+  return withDecisionsOf(papers, await withSharedPlans((plans) => plans.find(papers.evidence.plan.id)));
+}
+
+/** A decision counts wherever it lies: a no in the journal stops the file, too. @param found the plan of the same id there */
+export function withDecisionsOf(papers: Papers, found: SharedPlan | null): Papers {
+  const { path, approved, doubtful } = papers;
   const there = found && papersOfShared(found);
   // Under the same id another text may lie there: what was decided about that is not about this.
   if (there?.approved.plan !== approved.plan) return papers;

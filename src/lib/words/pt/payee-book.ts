@@ -1,5 +1,6 @@
 import type { payeeBookWords } from '../payee-book.ts';
 import type { InPortuguese } from '../topic.ts';
+import { stateName } from './forms.ts';
 
 /** The words of `payee-book.ts` in Portuguese. */
 export const payeeBook = {
@@ -15,7 +16,7 @@ export const payeeBook = {
   otherOwnerUnkept: (both) => `${both} Nada foi alterado.`,
   askPayee: 'Pergunte ao favorecido por outro canal qual está certo.',
   noKeyToLookUp: '--lookup precisa de uma chave PIX: o titular de uma conta não pode ser consultado.',
-  unpaid: (state) => `Um favorecido se aprende de um pagamento liquidado, e este está: ${state}.`,
+  unpaid: (state) => `Um favorecido se aprende de um pagamento liquidado, e este está: ${stateName(state)}.`,
   namesNobody: 'Este pagamento não mostra chave nem conta que se possa pagar de novo.',
   placeFromPayment: '--from-journal tira a chave ou a conta do pagamento. Não dê outra.',
   done: {
