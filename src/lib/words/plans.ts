@@ -17,7 +17,7 @@ export const planWords = topic('plans', {
   addPlan: 'Write a plan with --plan FILE, have it approved, then `brl plan execute FILE`.',
   needsApproval: (total: string, needs: string) =>
     `The plan of ${total} is not approved yet. ${needs} Nothing was sent.`,
-  haveApproved: 'They approve it with: brl plan approve FILE',
+  haveApproved: 'They approve it, by its file or id, with: brl plan approve PLAN',
   needsPerson: 'A program proposed it, so at least one person has to approve it.',
   byProgram: (maker: string) => `${maker} (a program, by brl mcp)`,
   unknownMaker: (key: string) =>

@@ -17,7 +17,7 @@ export const plans = {
     'Não há plano para devoluções, lotes, BigPix e chamadas livres: a requisição não diz o que se paga a quem. Pague por um comando que aceita --plan, como pix send ou payout run.',
   addPlan: 'Grave um plano com --plan ARQUIVO, peça a aprovação e depois `brl plan execute ARQUIVO`.',
   needsApproval: (total, needs) => `O plano de ${total} ainda não foi aprovado. ${needs} Nada foi enviado.`,
-  haveApproved: 'Para aprovar: brl plan approve ARQUIVO',
+  haveApproved: 'Para aprovar, pelo arquivo ou pelo id: brl plan approve PLANO',
   needsPerson: 'Foi um programa que o propôs, e ao menos uma pessoa precisa aprová-lo.',
   byProgram: (maker) => `${maker} (um programa, por brl mcp)`,
   unknownMaker: (key) =>
