@@ -64,16 +64,28 @@ function payeeOfText(text: string): Payee {
 
 /** What a creation makes, as a sentence that earlier versions recorded; any other text stays. */
 function subjectOf(text: string): Message {
-  return inEnglish(() => {
-    const operation = Object.keys(operationWords).find((id) => operationText(id) === text);
-    if (operation !== undefined) return subject.operation(operation);
-    for (const [id, sentence] of Object.entries(subjectWords)) {
-      const found = id === 'operation' ? null : new RegExp(`^${patternOf(sentence).source}$`).exec(text);
-      if (found) return { id: id as Recorded['id'], values: found.slice(1) };
-    }
-    return text;
-  });
+  creations ??= inEnglish(() => ({
+    operations: new Map(Object.keys(operationWords).map((id) => [operationText(id), id])),
+    subjects: Object.entries(subjectWords)
+      .filter(([id]) => id !== 'operation')
+      .map(
+        ([id, sentence]) => [id as Recorded['id'], new RegExp(`^${patternOf(sentence).source}$`)] as const,
+      ),
+  }));
+  const operation = creations.operations.get(text);
+  if (operation !== undefined) return subject.operation(operation);
+  for (const [id, pattern] of creations.subjects) {
+    const found = pattern.exec(text);
+    if (found) return { id, values: found.slice(1) };
+  }
+  return text;
 }
+
+/** The sentences in English, made once: a day's statement asks for each line. */
+let creations: {
+  readonly operations: ReadonlyMap<string | null, string>;
+  readonly subjects: readonly (readonly [Recorded['id'], RegExp])[];
+} | null = null;
 
 interface Pattern {
   readonly id: Recorded['id'];
