@@ -18,7 +18,7 @@ import { openSharedOffice, type SharedOffice } from './shared-office.ts';
  * bank's ledger: `00` is what left the account once, a refusal what did not, and everything else is `BD`.
  */
 
-const records = Number(process.env.BRL_PAYOUT_RECORDS ?? (isFull ? 10_000 : 360));
+const records = Number(process.env.BRL_PAYOUT_RECORDS ?? (isFull ? 10_000 : 200));
 const paymentCount = Math.ceil(records / 2);
 const killCount = Number(process.env.BRL_PAYOUT_KILLS ?? 5);
 const limitMs = 1_000_000;

@@ -3,7 +3,7 @@ import { isFull, isSmall, printFigures } from '../figures.ts';
 import { simulate } from './simulate.ts';
 
 /** Seeds of one run; `npm run test:sim -- --seed N` shows one of them step by step. */
-const seeds = isFull ? 200_000 : isSmall ? 25 : 4000;
+const seeds = isFull ? 200_000 : isSmall ? 25 : 1500;
 const first = Number(process.env.BRL_SAFETY_SEED ?? 1);
 
 test('T7: no payment is made twice and none is lost, whatever goes wrong', async () => {
