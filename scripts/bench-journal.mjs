@@ -1,8 +1,10 @@
 // `npm run bench:journal [intents] [rounds]`: one payment with a journal of this many intents, compared with one with an
 // empty journal, and searches in it. `npm run bench:journal [intents] [rounds] postgres`: the same searches in a copy of it on
-// PostgreSQL. Run by the workspace's Node: what starts the database is TypeScript.
+// PostgreSQL. `npm run bench:journal [intents] [rounds] archive`: bytes on the disk and the times of a year before and after all of it
+// is archived. Run by the workspace's Node: what starts the database is TypeScript.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -30,7 +32,7 @@ const kept = process.env.BRL_BENCH_DIR;
 const home = kept ?? mkdtempSync(join(tmpdir(), 'brl-bench-'));
 
 /** The sandbox does not know the copies, and a journal may have open payments. */
-const expected = [3, 30, 33, 40];
+const expected = [3, 30, 33, 35, 40, 41];
 const probe = join(home, 'cpu.cjs');
 writeFileSync(
   probe,
@@ -69,6 +71,7 @@ const lines = {
 try {
   const full = await journalOf('full', intents);
   if (process.argv[4] === 'postgres') await searchPostgres(full);
+  else if (process.argv[4] === 'archive') archiveYear(full);
   else await comparePayments(full);
 } finally {
   if (kept === undefined) rmSync(home, { recursive: true, force: true });
@@ -86,6 +89,63 @@ async function comparePayments(full) {
     print(`${name.padEnd(32)}${text(many)}${text(none)}   x ${(many[0] / none[0]).toFixed(2)}`);
   }
   await search(openSqliteJournal(full));
+}
+
+/** Ends with the journal archived: the next round of it needs another BRL_BENCH_DIR. */
+function archiveYear(full) {
+  const key = join(home, 'key');
+  if (!existsSync(key)) spawnSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', key]);
+  const closed = new Date(Date.now() - dayMs / 2).toISOString();
+  const out = join(home, `${process.pid}.gz`);
+  year('as it was', full);
+  once('journal archive', full, ['journal', 'archive', '--before', closed, '--out', out, '--key', key]);
+  size('archive', out);
+  year('archived', full);
+  once('the same with --shrink', full, [
+    'journal',
+    'archive',
+    '--before',
+    closed,
+    '--out',
+    out,
+    '--key',
+    key,
+    '--shrink',
+  ]);
+  year('shrunk', full);
+}
+
+function year(name, full) {
+  print(`${name}: ${intents} intents, ${rounds} rounds: median ms of CPU (and elapsed)`);
+  size('journal', full);
+  const day = new Date(Date.now() - 3 * dayMs).toISOString().slice(0, 10);
+  for (const [said, line] of Object.entries({
+    start: () => ['version'],
+    'pix send --ref': lines['pix send --ref'],
+    'pix send --ref, paid last year': () => [...payment('maria@example.com'), '--ref', 'cloned-9'],
+    'journal list --limit 20': lines['journal list --limit 20'],
+    'journal list --text (one of 997)': lines['journal list --text (one of 997)'],
+    today: () => ['today'],
+    'reconcile, one day of 5,000': () => ['reconcile', '--date', day],
+    'status cloned-9': () => ['status', 'cloned-9'],
+  })) {
+    const times = Array.from({ length: rounds }, (_, n) => brl(full, line(`${name.length}-${n}`)));
+    const both = ['cpuMs', 'elapsedMs'].map((of) => median(times.map((time) => time[of])));
+    print(`${said.padEnd(32)}${text(both)}`);
+  }
+  const copy = join(home, 'copy.sqlite');
+  once('journal backup', full, ['journal', 'backup', '--out', copy, '--overwrite']);
+  rmSync(copy);
+}
+
+function once(said, journal, line) {
+  const { cpuMs, elapsedMs } = brl(journal, line);
+  print(`${said.padEnd(32)}${text([cpuMs, elapsedMs])}`);
+}
+
+function size(said, path) {
+  const { size } = statSync(path);
+  print(`${said.padEnd(32)}${Math.round(size / intents)} bytes a payment, ${(size / 1e6).toFixed(0)} MB`);
 }
 
 async function searchPostgres(full) {
@@ -174,17 +234,23 @@ function fill(journal, events, from, to) {
         const atMs = like.createdAtMs;
         const { intent, place } = writer.begin(like, atMs, last);
         last = place;
-        for (const event of later) writer.append(intent.intentId, { ...withoutName(event), atMs });
+        for (const event of later) writer.append(intent.intentId, { ...renamed(event, facts, n), atMs });
       }
     });
   database.close();
 }
 
-/** A name that settled one payment settles no other: a copy has no end-to-end id. */
-function withoutName(event) {
-  return event.finding
-    ? { ...event, finding: { ...event.finding, endToEndId: null, bodyText: null } }
-    : event;
+/** A name that settled one payment settles no other: each copy has names of its own, as long as the service's. */
+function renamed(event, { identifier, tenantId, accountId }, n) {
+  const own = (name) => hash('sha256', `${name} ${n}`);
+  const uuid = (name) =>
+    name === tenantId || name === accountId
+      ? name
+      : own(name).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5');
+  const text = JSON.stringify(event)
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, uuid)
+    .replaceAll(/(E\d{20})[0-9a-f]{11}/g, (name, fixed) => fixed + own(name).slice(0, 11));
+  return JSON.parse(text.replaceAll(identifier, `cloned-${n}`));
 }
 
 /** Each of 997 payees gets the same amount again and again, each time under another ref. */

@@ -9,6 +9,13 @@ const noServer = 'export BRL_JOURNAL=postgres://ana@127.0.0.1:9/treasury';
 export const journalArea: Area = {
   routes: [],
   commands: {
+    'journal archive': [
+      done('journal archive --before 2026-01-01 --key old --out old.gz', ['No payment that ended before'], {
+        before: 'rm -f old old.pub; ssh-keygen -q -t ed25519 -N "" -f old',
+      }),
+      refused('journal archive --before 2026-01-01 --key missing', 91, 'signing_key_missing'),
+      bad('journal archive --before soon', 'invalid_date'),
+    ],
     'journal backup': [
       done('journal backup --out copy.sqlite --overwrite', ['copy.sqlite', 'Payments']),
       refused('journal backup --out missing/copy.sqlite', 2, 'usage'),

@@ -67,6 +67,7 @@ const answers: readonly (readonly [schema: string, line: readonly string[]])[] =
   ['journal-export', ['journal', 'export']],
   ['journal-seal', ['journal', 'seal', '--key', '$HOME/key', '--out', '$HOME/day.seal']],
   ['journal-verify', ['journal', 'verify', '--seal', '$HOME/day.seal']],
+  ['journal-archive', ['journal', 'archive', '--before', '2026-01-01', '--key', '$HOME/key']],
   ['journal-backup', ['journal', 'backup', '--out', '$HOME/copy.sqlite']],
   ['journal-verify', ['journal', 'verify', '$HOME/copy.sqlite']],
   ['journal-restore', ['journal', 'restore', '$HOME/copy.sqlite', '--yes']],

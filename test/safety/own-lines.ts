@@ -98,6 +98,7 @@ export function ownLines(home: string, hook: string, receiver = 'http://127.0.0.
     words(`cnab return march --out ${at('march.ret')}`),
     words(`journal seal --key ${at('clerk')} --out ${at('head.seal')}`),
     words(`journal verify --seal ${at('head.seal')}`),
+    words(`journal archive --before 2026-01-01 --key ${at('clerk')} --out ${at('old.gz')}`),
     words(`journal backup --out ${at('copy.sqlite')}`),
     words(`journal verify ${at('copy.sqlite')}`),
     words(`journal restore ${at('copy.sqlite')} --yes`),

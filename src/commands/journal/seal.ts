@@ -17,7 +17,7 @@ export default class JournalSeal extends BaseCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(JournalSeal);
     await withJournalOnly(flags, async (journal) => {
-      const seal = await writeSeal(journal, flags.out, flags.key ?? null, Date.now());
+      const seal = await writeSeal(journal, flags.out, flags.key, Date.now());
       await this.show({ json: sealJson(flags.out, seal), fields: sealFields(flags.out, seal) }, flags);
     });
   }

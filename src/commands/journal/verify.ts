@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { archiveFields, archiveJson, isArchive, verifyArchive } from '../../lib/areas/journal/archive.ts';
 import { copyFields, copyJson, namedCopy, refuseUnsound } from '../../lib/areas/journal/backup.ts';
 import { withJournalOnly } from '../../lib/areas/journal/intents.ts';
 import { refuseUnlessSealed, verdictFields, verdictJson } from '../../lib/areas/journal/seal-view.ts';
@@ -10,6 +11,7 @@ import { usageError } from '../../lib/errors/cli-error.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import { aboutRecords } from '../../lib/payments/about.ts';
 import { whileWorking } from '../../lib/terminal/waiting.ts';
+import { archiveWords } from '../../lib/words/archive.ts';
 import { backupWords } from '../../lib/words/backup.ts';
 import { sealWords } from '../../lib/words/seal.ts';
 
@@ -25,7 +27,11 @@ export default class JournalVerify extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(JournalVerify);
-    const { seal } = flags;
+    const { seal, signer } = flags;
+    if (args.file !== undefined && isArchive(args.file)) {
+      if (seal !== undefined) throw usageError('usage', archiveWords.noSeal, archiveWords.sealOfJournal);
+      return this.verifyArchive(args.file, signer, flags);
+    }
     if (args.file !== undefined) return this.verifyCopy(args.file, flags);
     if (seal === undefined) throw usageError('usage', backupWords.noSealOrFile);
     await withJournalOnly(flags, async (journal) => {
@@ -53,8 +59,19 @@ export default class JournalVerify extends BaseCommand {
     }
   }
 
+  private async verifyArchive(path: string, signer: string | undefined, flags: GlobalFlags): Promise<void> {
+    const archive = await whileWorking(
+      () => backupWords.working,
+      () => verifyArchive(path, signer),
+    );
+    const json = { ...archiveJson(path, archive), isKnownSigner: archive.isKnownSigner };
+    await this.show({ json, fields: archiveFields(path, archive) }, flags);
+    if (archive.isKnownSigner === null)
+      this.note(() => sealWords.compareSigner(archive.signature.signer.fingerprint));
+  }
+
   private async sealed(journal: Pick<Journal, 'chains'>, path: string, signer: string | undefined) {
-    const verdict = await verifySeal(journal, path, signer ?? null);
+    const verdict = await verifySeal(journal, path, signer);
     refuseUnlessSealed(verdict);
     if (verdict.isKnownSigner === null) this.note(() => sealWords.compareSigner(verdict.signer));
     return { json: verdictJson(path, verdict), fields: verdictFields(path, verdict) };

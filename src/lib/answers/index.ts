@@ -7,6 +7,7 @@ import { e2eDecode } from './e2e.ts';
 import { errorsExplain, errorsList } from './errors.ts';
 import { file, fileText } from './file.ts';
 import {
+  journalArchive,
   journalBackup,
   journalByPayee,
   journalExport,
@@ -99,6 +100,7 @@ export const answers = {
   'errors-list': errorsList,
   file,
   'file-text': fileText,
+  'journal-archive': journalArchive,
   'journal-by-payee': journalByPayee,
   'journal-export': journalExport,
   'journal-list': journalList,

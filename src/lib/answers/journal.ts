@@ -29,6 +29,15 @@ const interrupted = z.strictObject({
   signal: z.string(),
 });
 
+/** What is left of the records of a payment that went to an archive. */
+const archived = z.strictObject({
+  kind: z.literal('ARCHIVE'),
+  at: time,
+  archive: z.string(),
+  records: z.int(),
+  body: z.unknown(),
+});
+
 const stepped = z.strictObject({
   kind: z.literal('SCHEDULE'),
   at: time,
@@ -101,7 +110,9 @@ const intent = z.strictObject({
 /** The same with its whole story. */
 const whole = intent.extend({
   payee: payee.nullable(),
-  events: z.array(z.union([planned, attempted, stepped, interrupted, answered, askedInVain, resolved])),
+  events: z.array(
+    z.union([planned, attempted, archived, stepped, interrupted, answered, askedInVain, resolved]),
+  ),
   by: by.nullable(),
 });
 
@@ -173,10 +184,33 @@ const copy = z.strictObject({
   lastRecordAt: time.nullable(),
 });
 
+const archive = z.strictObject({
+  archive: z.string(),
+  signature: z.string(),
+  signer: z.string(),
+  before: time,
+  payments: z.int(),
+  records: z.int(),
+  sha256,
+});
+
+/** Answer of brl journal archive; without a payment that could go, `archive` is null. */
+export const journalArchive = moneyPromise(
+  'Answer of brl journal archive, with --json',
+  z.union([
+    archive.extend({ taken: z.int(), more: z.int() }),
+    z.strictObject({ archive: z.null(), taken: z.int(), more: z.int() }),
+  ]),
+);
+
 /** Answer of brl journal verify. */
 export const journalVerify = moneyPromise(
   'Answer of brl journal verify, with --json',
-  z.union([sealed, copy.extend({ seal: sealed.nullable() })]),
+  z.union([
+    sealed,
+    copy.extend({ seal: sealed.nullable() }),
+    archive.extend({ isKnownSigner: z.boolean().nullable() }),
+  ]),
 );
 
 /** Answer of brl journal backup. */

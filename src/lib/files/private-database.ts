@@ -11,6 +11,8 @@ export interface PrivateDatabase {
   readonly schema: string;
   /** Version of the tables, above 0; a file of a later one is not written to. */
   readonly version: number;
+  /** The latest version that is read and written to, if that is a later one; nothing is brought up to it. */
+  readonly latest?: number;
   /** Upgrade steps, keyed by the version they start from; a file without a way up is not written to. */
   readonly upgrades?: Upgrades;
   /** Whether a file of an earlier version is copied before the upgrade, as `FILE.v2` for version 2. */
@@ -35,7 +37,15 @@ const busyTimeoutMs = 5000;
  */
 export function openPrivateDatabase(
   location: string,
-  { schema, version, upgrades = {}, keepsCopy = false, givesBack = false, unusable }: PrivateDatabase,
+  {
+    schema,
+    version,
+    latest = version,
+    upgrades = {},
+    keepsCopy = false,
+    givesBack = false,
+    unusable,
+  }: PrivateDatabase,
 ): DatabaseSync {
   const directory = dirname(location);
   makeFolders(directory);
@@ -54,7 +64,7 @@ export function openPrivateDatabase(
       });
   });
   const found = versionOf(database);
-  if (found !== version) throw unusable(filesWords.otherVersion(found, version));
+  if (found < version || found > latest) throw unusable(filesWords.otherVersion(found, latest));
   if (isNew) syncDirectory(directory);
   return database;
 }

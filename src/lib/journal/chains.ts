@@ -1,3 +1,4 @@
+import { archivedHashes } from './archive-record.ts';
 import { chainHash } from './intent.ts';
 
 /** An intent's place, and its records as the hashes that follow from what they say, not those stored with them. */
@@ -37,7 +38,7 @@ export async function* eachChain(
 
 /** The hashes that follow from an intent's records. */
 export function chainOf({ position, intent_id: intentId, records }: StoredChain): IntentChain {
-  const hashes: string[] = [];
+  const hashes = [...archivedHashes(records?.[0]?.payload ?? '')];
   let wrongAt: number | null = null;
   for (const { sequence, payload, hash } of records ?? []) {
     const number = hashes.length + 1;

@@ -15,7 +15,7 @@ export interface Forged {
 /** The first sign of a forged record, or null. Null proves no outcome: a working login may record anything. */
 export function forgeryIn(events: readonly IntentEvent[]): Forgery | null {
   const [first, ...rest] = events;
-  if (first?.kind !== 'INTENT') return null;
+  if (first?.kind !== 'INTENT' && first?.kind !== 'ARCHIVE') return null;
   const { creation, bodyText, bodySha256 } = first.facts;
   const isPayment = creation === undefined;
   if (isPayment && bodyHash(bodyText) !== bodySha256) return 'bytes';
@@ -34,6 +34,7 @@ function isStep(intent: Intent, event: IntentEvent): boolean {
   const { state, attempts } = intent;
   switch (event.kind) {
     case 'INTENT':
+    case 'ARCHIVE':
       return false;
     case 'ATTEMPT':
       return state !== 'SETTLED' && state !== 'REVERSED';

@@ -207,6 +207,7 @@ export type IntentEvent =
     }
   | { readonly kind: 'STATE'; readonly atMs: number; readonly finding: Finding }
   | ScheduleEvent
+  | ArchiveEvent
   | { readonly kind: 'INTERRUPTED'; readonly atMs: number; readonly signal: string }
   | {
       readonly kind: 'HUMAN';
@@ -216,6 +217,19 @@ export type IntentEvent =
       readonly evidence: string;
       readonly finding: Finding;
     };
+
+/** What stays of the records of a closed intent when they go to an archive: it stands in their place, as the first record. */
+export interface ArchiveEvent {
+  readonly kind: 'ARCHIVE';
+  readonly atMs: number;
+  /** Hashes of the records that it stands for, in their order: it is linked to the last one, and seals know all of them. */
+  readonly hashes: readonly string[];
+  /** Name of the archive's file, without its folders. */
+  readonly archive: string;
+  readonly facts: IntentFacts;
+  /** Where the intent stood, as far as that differs from one that was only written down. */
+  readonly outcome: Partial<Outcome>;
+}
 
 /** A step of a payment that was written down for later. */
 export type ScheduleEvent = { readonly kind: 'SCHEDULE'; readonly atMs: number } & (
@@ -351,28 +365,11 @@ export function mayStillArrive(intent: Intent, nowMs: number): boolean {
  */
 export function reduceIntent(events: readonly IntentEvent[], intact: boolean, brokenAt = -1): Intent {
   const [first, ...rest] = events;
-  if (first?.kind !== 'INTENT') throw new Error('An intent begins with its INTENT record.');
-  const start: Intent = {
-    ...first.facts,
-    state: firstState(first.facts),
-    held: null,
-    postponed: null,
-    attempts: 0,
-    firstSentAtMs: null,
-    lastSentAtMs: null,
-    closedAtMs: null,
-    finding: null,
-    intact,
-    failedSeen: false,
-    settledLate: false,
-    unanswered: false,
-    resent: false,
-    supersededFailure: null,
-    since: null,
-    answered: unnamed,
-    newSinceMs: first.facts.createdAtMs,
-    shown: [],
-  };
+  if (first?.kind !== 'INTENT' && first?.kind !== 'ARCHIVE')
+    throw new Error('An intent begins with its INTENT record, or with what is left of an archived one.');
+  const { facts } = first;
+  const outcome = first.kind === 'ARCHIVE' ? first.outcome : {};
+  const start: Intent = { ...facts, ...outcomeAtFirst(facts), ...outcome, intact };
   const intent = rest.reduce((before, event, i): Intent => {
     const after = withEvent(before, event);
     return i + 1 <= brokenAt && isTerminal(after.state)
@@ -380,6 +377,52 @@ export function reduceIntent(events: readonly IntentEvent[], intact: boolean, br
       : after;
   }, start);
   return intact || isTerminal(intent.state) ? intent : { ...intent, state: 'UNCERTAIN' };
+}
+
+/** What an intent has beside its facts. */
+export type Outcome = Omit<Intent, keyof IntentFacts | 'intact'>;
+
+function outcomeAtFirst(facts: IntentFacts): Outcome {
+  return {
+    state: firstState(facts),
+    held: null,
+    postponed: null,
+    attempts: 0,
+    firstSentAtMs: null,
+    lastSentAtMs: null,
+    closedAtMs: null,
+    finding: null,
+    failedSeen: false,
+    settledLate: false,
+    unanswered: false,
+    resent: false,
+    supersededFailure: null,
+    since: null,
+    answered: unnamed,
+    newSinceMs: facts.createdAtMs,
+    shown: [],
+  };
+}
+
+/** The record that stands for those of an intent from now on: {@link reduceIntent} of it gives the same intent. */
+export function archiveEvent(
+  intent: Intent,
+  { atMs, hashes, archive }: Pick<ArchiveEvent, 'atMs' | 'hashes' | 'archive'>,
+): ArchiveEvent {
+  const first = outcomeAtFirst(intent);
+  const isOutcome = (name: string): name is keyof Outcome => Object.hasOwn(first, name);
+  const members = Object.entries(intent).filter(([name]) => name !== 'intact');
+  const told = members.filter(
+    ([name, value]) => isOutcome(name) && JSON.stringify(value) !== JSON.stringify(first[name]),
+  );
+  return {
+    kind: 'ARCHIVE',
+    atMs,
+    hashes,
+    archive,
+    facts: Object.fromEntries(members.filter(([name]) => !isOutcome(name))) as unknown as IntentFacts,
+    outcome: Object.fromEntries(told),
+  };
 }
 
 /** The state that an intent has by its first record. */
@@ -409,6 +452,7 @@ export function dueMs({ state, schedule, held, postponed }: Intent): number | nu
 export function withEvent(intent: Intent, event: IntentEvent): Intent {
   switch (event.kind) {
     case 'INTENT':
+    case 'ARCHIVE':
     case 'INTERRUPTED':
       return intent;
     case 'SCHEDULE':

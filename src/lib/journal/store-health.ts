@@ -1,12 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { paymentJournalWords } from '../words/payment-journal.ts';
+import { archivedHashes } from './archive-record.ts';
 import { type Forged, forgeryIn } from './forged.ts';
 import { type ChainRow, unlinked } from './intent-chain.ts';
 import type { IntentHistory, JournalHealth } from './journal.ts';
 import type { Losses } from './store-losses.ts';
 
-const chain = `SELECT i.position, i.intent_id, i.link, e.hash FROM intents i
-  LEFT JOIN events e ON e.intent_id = i.intent_id AND e.sequence = 1 ORDER BY i.position`;
+/** The first record of an archived intent is not the INTENT record, but has its hash. */
+const chain = `SELECT i.position, i.intent_id, i.link, e.hash, iif(e.hash IS NULL, (SELECT payload FROM events a
+      WHERE a.intent_id = i.intent_id ORDER BY sequence LIMIT 1), NULL) AS archived
+  FROM intents i LEFT JOIN events e ON e.intent_id = i.intent_id AND e.sequence = 1 ORDER BY i.position`;
+
+function* chainRows(database: DatabaseSync): Generator<ChainRow> {
+  type Row = ChainRow & { readonly archived: string | null };
+  for (const row of database.prepare(chain).iterate() as Iterable<Row>)
+    yield { ...row, hash: row.hash ?? archivedHashes(row.archived ?? '')[0] ?? null };
+}
 
 const ids = 'SELECT intent_id FROM intents ORDER BY rowid';
 
@@ -25,7 +34,7 @@ export function readHealth(
       return null;
     }
   };
-  const moved = new Set(unlinked(database.prepare(chain).iterate() as Iterable<ChainRow>));
+  const moved = new Set(unlinked(chainRows(database)));
   let intents = 0;
   const broken: string[] = [];
   const forged: Forged[] = [];

@@ -1,3 +1,4 @@
+import { archivedHashes, unpackArchive } from './archive-record.ts';
 import {
   chainHash,
   type Finding,
@@ -80,7 +81,7 @@ export function sameKind(one: IntentFacts, other: IntentFacts): boolean {
 
 /** Derives an intent from its records; a record that does not follow the one before it shows as `intact: false`. */
 export function readHistory(row: IntentRow, records: readonly EventRow[]): IntentHistory {
-  let previous = { sequence: 0, hash: '' };
+  let previous = beforeFirst(records);
   let brokenAt = -1;
   const readable: IntentEvent[] = [];
   for (const record of records) {
@@ -92,20 +93,30 @@ export function readHistory(row: IntentRow, records: readonly EventRow[]): Inten
     previous = record;
   }
   // INTENT and the first ATTEMPT are one transaction, except for what is planned: any other INTENT alone has lost the rest.
-  const first = readable[0]?.kind === 'INTENT' ? readable[0].facts : null;
-  const isPlanned = first !== null && (first.runId !== undefined || first.schedule !== undefined);
-  const fewest = isPlanned ? 1 : 2;
+  const [first] = readable;
+  const planned = first?.kind === 'INTENT' ? (first.facts.runId ?? first.facts.schedule) : undefined;
+  const fewest = planned !== undefined || first?.kind === 'ARCHIVE' ? 1 : 2;
   const intact = brokenAt === -1 && readable.length >= fewest && readable.length === records.length;
-  if (readable[0]?.kind === 'INTENT')
+  if (first?.kind === 'INTENT' || first?.kind === 'ARCHIVE')
     return { intent: reduceIntent(readable, intact, brokenAt), events: readable };
   const begun: IntentEvent = { kind: 'INTENT', atMs: Number(row.created_at_ms), facts: factsFrom(row) };
   return { intent: reduceIntent([begun, ...readable], false), events: readable };
+}
+
+/** Where the chain of these records begins: at the last one that is in an archive, if the first stands for such records. */
+export function beforeFirst([first]: readonly EventRow[]): {
+  readonly sequence: number;
+  readonly hash: string;
+} {
+  const hashes = first === undefined ? [] : archivedHashes(first.payload);
+  return { sequence: hashes.length, hash: hashes.at(-1) ?? '' };
 }
 
 /** A record in today's form; null when it is not JSON. */
 export function readEvent(payload: string): IntentEvent | null {
   try {
     const event = JSON.parse(payload) as IntentEvent;
+    if (event?.kind === 'ARCHIVE') return unpackArchive(JSON.parse(payload));
     return isWhole(event) ? asReadToday(event) : null;
   } catch {
     return null;

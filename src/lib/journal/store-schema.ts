@@ -7,6 +7,9 @@ import { readEvent } from './store-records.ts';
 /** Version of the tables; an earlier journal is upgraded to it, a later one is not written to. */
 export const schemaVersion = 9;
 
+/** The same tables, of a journal from which records went to an archive: earlier versions of this program could not read it. */
+export const archivedVersion = 10;
+
 const intents = `
   CREATE TABLE intents (
     intent_id TEXT PRIMARY KEY,

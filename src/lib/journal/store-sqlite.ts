@@ -19,7 +19,7 @@ import { countQuery, listQuery, sumsQuery } from './store-list.ts';
 import { lossesOf, refuseLosses } from './store-losses.ts';
 import { preparing, queries } from './store-queries.ts';
 import { journalReader } from './store-reader.ts';
-import { schema, schemaVersion, upgrades } from './store-schema.ts';
+import { archivedVersion, schema, schemaVersion, upgrades } from './store-schema.ts';
 import { fillSearch } from './store-search.ts';
 import { deleteSheet, insertSheet, readSheets } from './store-sheets.ts';
 import { journalWriter } from './store-writer.ts';
@@ -202,6 +202,7 @@ export function openJournalFile(location: string, options: StoreOptions = {}): D
   const database = openPrivateDatabase(location, {
     schema,
     version: schemaVersion,
+    latest: archivedVersion,
     upgrades,
     keepsCopy: true,
     unusable,
@@ -223,7 +224,8 @@ function guarded<T>(work: () => T, location: string): T {
   }
 }
 
-function journalError(error: unknown, location: string): JournalError {
+/** An error of the file as what it means for the journal. */
+export function journalError(error: unknown, location: string): JournalError {
   if (error instanceof JournalError) return error;
   const message = paymentJournalWords.unusable(location, sqliteText((error as Error).message));
   return new JournalError(message, { cause: error });

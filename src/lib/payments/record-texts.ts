@@ -23,7 +23,20 @@ export function recordText(event: IntentEvent): string {
       return timelineWords.interruptedBy(event.signal);
     case 'HUMAN':
       return personText(event);
+    case 'ARCHIVE':
+      return timelineWords.archived(event.hashes.length, event.archive);
   }
+}
+
+/** The records for a person: of those in an archive, when the payment was written down and when it ended are still known. */
+export function toldRecords(events: readonly IntentEvent[]): readonly IntentEvent[] {
+  return events.flatMap((event): readonly IntentEvent[] => {
+    if (event.kind !== 'ARCHIVE') return [event];
+    const { facts, outcome } = event;
+    const { finding, closedAtMs } = outcome;
+    const end = finding && closedAtMs ? [{ kind: 'STATE', atMs: closedAtMs, finding } as const] : [];
+    return [{ kind: 'INTENT', atMs: facts.createdAtMs, facts }, ...end, event];
+  });
 }
 
 function stepText(event: ScheduleEvent): string {

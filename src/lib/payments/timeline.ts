@@ -9,7 +9,7 @@ import { isIncoming } from '../journal/rails/reading.ts';
 import { textMember } from '../json/members.ts';
 import { timelineWords } from '../words/timeline.ts';
 import type { Moment, SourceReport, TimelineOf, TimelineSource } from './moment.ts';
-import { recordText } from './record-texts.ts';
+import { recordText, toldRecords } from './record-texts.ts';
 import { type Known, readService } from './timeline-service.ts';
 
 /** A payment by the names from a person or an event. */
@@ -50,7 +50,7 @@ export async function timelineOf(
   const captures = capturesPath(process.env, session.environment);
   const events = capturedEvents(captures, { identifier: of.identifier, endToEndId });
   const moments = [
-    ...(history?.events ?? []).map(recordMoment),
+    ...toldRecords(history?.events ?? []).map(recordMoment),
     ...service.flatMap(({ moments }) => moments),
     ...(events ?? []),
   ];

@@ -171,6 +171,8 @@ export const labels = topic('labels', {
   Received: 'Received',
   'Recorded by': 'Recorded by',
   Records: 'Records',
+  Archive: 'Archive',
+  'Ended before': 'Ended before',
   Seal: 'Seal',
   Sealed: 'Sealed',
   Signature: 'Signature',

@@ -11,10 +11,10 @@ export const sealWords = topic('seal', {
   noSigner: (path: string) => `${path} is not one public key of SSH.`,
   signerFile: 'Name a file such as id_ed25519.pub.',
   noSignature: (path: string) => `${path} is not the signature of a seal.`,
+  signedBeside: 'brl journal seal makes one, with its signature beside it.',
   noSeal: (path: string) => `${path} is not a seal of a journal.`,
-  makeSeal: 'brl journal seal makes one, with its signature beside it.',
   changed: (path: string) => `${path} was changed after it was signed, so it proves nothing.`,
-  askForSeal: 'Take the copy of the seal that whoever signed it kept.',
+  askForCopy: 'Take the copy of the seal that whoever signed it kept.',
   otherSigner: (signer: string) => `The seal was signed with another key: ${signer}.`,
   changedRecord: (record: number, intentId: string) =>
     `Record ${record} of ${intentId} was changed after the journal was sealed.`,

@@ -4,6 +4,10 @@ import { topic } from './topic.ts';
 /** Sentences about the past of one payment: records of the journal, answers of the service, captured deliveries. */
 export const timelineWords = topic('timeline', {
   writtenDown: 'recorded',
+  archived: (records: number, archive: string) =>
+    records === 1
+      ? `one record is in the archive ${archive}`
+      : `${records} records are in the archive ${archive}`,
   released: 'its hour came',
   held: (why: string) => `held: ${why}`,
   postponed: (until: string) => `not enough money, tried again at ${until}`,

@@ -19,7 +19,7 @@ import type { PayeeChange } from '../../journal/payees.ts';
 import type { RunRow } from '../../journal/runs.ts';
 import { shownDestination, wholeDestination } from '../../payments/destination.ts';
 import { changeJson } from '../../payments/payees/json.ts';
-import { recordText } from '../../payments/record-texts.ts';
+import { recordText, toldRecords } from '../../payments/record-texts.ts';
 import { writerFields, writerJson } from '../../payments/written-by.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 import { journalWords } from '../../words/journal.ts';
@@ -142,7 +142,7 @@ export function historyFields(
 /** The records line by line; consecutive identical look-ups are one line, with the time of the last. */
 function eventFields(events: readonly IntentEvent[]): Field[] {
   const groups: { readonly text: string; readonly kind: string; readonly times: number[] }[] = [];
-  for (const event of events) {
+  for (const event of toldRecords(events)) {
     const text = recordText(event);
     const last = groups.at(-1);
     if (event.kind === 'LOOKUP' && last?.kind === 'LOOKUP' && last.text === text) last.times.push(event.atMs);
@@ -197,6 +197,10 @@ function eventJson(event: IntentEvent): unknown {
   switch (event.kind) {
     case 'INTENT':
       return { kind: event.kind, at, body: parsed(event.facts.bodyText) };
+    case 'ARCHIVE': {
+      const { archive, facts, hashes } = event;
+      return { kind: event.kind, at, archive, records: hashes.length, body: parsed(facts.bodyText) };
+    }
     case 'ATTEMPT':
       return {
         kind: event.kind,

@@ -47,7 +47,7 @@ export function verdictFields(path: string, verdict: SealVerdict): Field[] {
 /** @throws {CliError} exit 35 for another signer, or a record that is not as it was */
 export function refuseUnlessSealed({ isKnownSigner, signer, first, changedPayments }: SealVerdict): void {
   if (isKnownSigner === false)
-    throw failed('seal_changed', sealWords.otherSigner(signer), sealWords.askForSeal);
+    throw failed('seal_changed', sealWords.otherSigner(signer), sealWords.askForCopy);
   if (first)
     throw failed(
       'journal_changed',

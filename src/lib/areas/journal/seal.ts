@@ -1,9 +1,5 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { CliError } from '../../errors/cli-error.ts';
 import { checkNew, newFile } from '../../files/new-file.ts';
 import type { Journal } from '../../journal/journal.ts';
 import {
@@ -14,10 +10,8 @@ import {
   sealTitle,
   totalsLine,
 } from '../../journal/seal.ts';
-import { childEnvironment } from '../../keychain/child.ts';
-import { signing } from '../../ssh/sign.ts';
-import { parseSignature } from '../../ssh/signature.ts';
 import { sealWords } from '../../words/seal.ts';
+import { madeSignature, signingKey, startSigning } from './signed-file.ts';
 
 /** A seal that was written. */
 export interface Seal extends SealTotals {
@@ -27,21 +21,21 @@ export interface Seal extends SealTotals {
 
 /**
  * Writes a seal of every record beside its signature, `PATH` and `PATH.sig`.
- * @param keyPath of an SSH key; null for that of the person's home
+ * @param keyPath of an SSH key; that of the person's home by default
  * @throws {CliError} exit 2 for a name that is taken, 91 without a key or ssh-keygen
  */
 export async function writeSeal(
   journal: Journal,
   path: string,
-  keyPath: string | null,
+  keyPath: string | undefined,
   atMs: number,
 ): Promise<Seal> {
   const signaturePath = `${path}.sig`;
   checkNew(signaturePath);
-  const key = requiredKey(keyPath ?? homeKey());
+  const key = signingKey(keyPath);
   const seal = newFile(path);
   try {
-    const signed = signing(key, sealNamespace, childEnvironment(process.env));
+    const signed = startSigning(key, sealNamespace);
     const sum = sealSum();
     const write = async (line: string) => {
       seal.check();
@@ -58,14 +52,15 @@ export async function writeSeal(
       signed.input.end();
       return totals;
     })();
-    const [text, totals] = await Promise.all([signed.signature.catch(noProgram), copied]);
-    const signature = text === null ? null : parseSignature(text);
-    if (text === null || signature === null) throw unsigned();
+    const [{ text, signer }, totals] = await Promise.all([
+      madeSignature(signed, sealWords.notSigned),
+      copied,
+    ]);
     const beside = newFile(signaturePath);
     beside.out.write(text);
     await seal.keep();
     await beside.keep();
-    return { ...totals, atMs, signer: signature.signer.fingerprint };
+    return { ...totals, atMs, signer };
   } finally {
     seal.drop();
   }
@@ -74,37 +69,4 @@ export async function writeSeal(
 /** A signer that ended early takes nothing more; its end says why. */
 async function written(out: Writable, line: string): Promise<void> {
   if (!out.destroyed && !out.write(line)) await Promise.race([once(out, 'drain'), once(out, 'close')]);
-}
-
-function homeKey(): string {
-  return join(homedir(), '.ssh', 'id_ed25519');
-}
-
-/** @throws {CliError} exit 91 */
-function requiredKey(path: string): string {
-  if (existsSync(path)) return path;
-  throw new CliError({
-    code: 'signing_key_missing',
-    ends: 'configuration',
-    message: sealWords.noKey(path),
-    hint: sealWords.nameKey,
-  });
-}
-
-function noProgram(error: NodeJS.ErrnoException): never {
-  throw new CliError({
-    code: 'signing_key_missing',
-    ends: 'configuration',
-    message: error.code === 'ENOENT' ? sealWords.noProgram : sealWords.notSigned,
-    hint: sealWords.install,
-  });
-}
-
-function unsigned(): CliError {
-  return new CliError({
-    code: 'signing_key_missing',
-    ends: 'configuration',
-    message: sealWords.notSigned,
-    hint: sealWords.nameKey,
-  });
 }

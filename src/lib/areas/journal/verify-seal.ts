@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { CliError, usageError } from '../../errors/cli-error.ts';
-import { publicFile } from '../../files/limited-file.ts';
 import type { IntentChain } from '../../journal/chains.ts';
 import type { Journal } from '../../journal/journal.ts';
 import {
@@ -16,10 +14,9 @@ import {
   sealSum,
   sealTitle,
 } from '../../journal/seal.ts';
-import { parsePublicKey } from '../../ssh/public-key.ts';
-import { parseSignature, type SshSignature } from '../../ssh/signature.ts';
 import { sealWords } from '../../words/seal.ts';
 import type { Seal } from './seal.ts';
+import { checkSigned, isOfSigner } from './signed-file.ts';
 
 /** How a journal stands to a seal. */
 export interface SealVerdict extends Seal {
@@ -35,45 +32,22 @@ export interface SealVerdict extends Seal {
 
 /**
  * Compares every record of a journal with a seal.
- * @param signerPath the `.pub` file of whose seal it must be; null to tell only whose it is
+ * @param signerPath the `.pub` file of whose seal it must be; without one it is only told whose it is
  * @throws {CliError} exit 2 for a file that is no seal, 35 for one that is not as it was signed
  */
 export async function verifySeal(
   journal: Pick<Journal, 'chains'>,
   path: string,
-  signerPath: string | null,
+  signerPath: string | undefined,
 ): Promise<SealVerdict> {
-  const signature = signatureOf(path);
-  const signer = signerPath === null ? null : parsePublicKey(publicFile(signerPath));
-  if (signerPath !== null && signer === null)
-    throw usageError('unreadable_data', sealWords.noSigner(signerPath), sealWords.signerFile);
-  const atMs = await checkSigned(path, signature);
-  const { fingerprint } = signature.signer;
+  const signature = await checkSigned(path, sealNamespace, sealWords);
+  const isKnownSigner = isOfSigner(signature, signerPath);
   return {
-    atMs,
-    signer: fingerprint,
-    isKnownSigner: signer === null ? null : signer.fingerprint === fingerprint,
+    atMs: await sealedAtMs(path),
+    signer: signature.signer.fingerprint,
+    isKnownSigner,
     ...(await compared(journal, path)),
   };
-}
-
-function signatureOf(path: string): SshSignature {
-  const signature = parseSignature(publicFile(`${path}.sig`));
-  if (signature?.namespace === sealNamespace) return signature;
-  throw usageError('unreadable_data', sealWords.noSignature(`${path}.sig`), sealWords.makeSeal);
-}
-
-/** @returns when it was sealed */
-async function checkSigned(path: string, signature: SshSignature): Promise<number> {
-  const sum = createHash(signature.hashName);
-  for await (const piece of createReadStream(path)) sum.update(piece as Buffer);
-  if (signature.isOf(sum.digest())) return sealedAtMs(path);
-  throw new CliError({
-    code: 'seal_changed',
-    ends: 'check_failed',
-    message: sealWords.changed(path),
-    hint: sealWords.askForSeal,
-  });
 }
 
 async function sealedAtMs(path: string): Promise<number> {
@@ -83,7 +57,7 @@ async function sealedAtMs(path: string): Promise<number> {
   await lines.return(undefined);
   const atMs = Date.parse(at);
   if (title === sealTitle && !Number.isNaN(atMs)) return atMs;
-  throw usageError('unreadable_data', sealWords.noSeal(path), sealWords.makeSeal);
+  throw usageError('unreadable_data', sealWords.noSeal(path), sealWords.signedBeside);
 }
 
 async function* linesOf(path: string): AsyncGenerator<string, undefined> {
@@ -116,7 +90,7 @@ async function compared(journal: Pick<Journal, 'chains'>, path: string): Promise
     sum.add(asSealed(chain, sealed));
     chain = await next();
   }
-  if (!totals) throw usageError('unreadable_data', sealWords.noSeal(path), sealWords.makeSeal);
+  if (!totals) throw usageError('unreadable_data', sealWords.noSeal(path), sealWords.signedBeside);
   if (differences.count() === 0 && sum.totals().sha256 !== totals.sha256) throw unlocated();
   let newPayments = 0;
   for (; chain; chain = await next()) {

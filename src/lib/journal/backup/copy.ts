@@ -15,7 +15,7 @@ import { putBackFrom } from '../store-put-back.ts';
 import { type Prepare, preparing, queries } from '../store-queries.ts';
 import { journalReader } from '../store-reader.ts';
 import type { EventRow } from '../store-records.ts';
-import { schemaVersion } from '../store-schema.ts';
+import { archivedVersion } from '../store-schema.ts';
 import type { Place } from '../store-writer.ts';
 
 /** What a copy of a journal holds, and whether it is sound. */
@@ -67,7 +67,7 @@ export function openCopy(path: string, marksIn: string): Copy {
     const version = Number(prepare('PRAGMA user_version').get()?.user_version);
     const tables = "SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('intents', 'events')";
     if (version < chainedSince || prepare(tables).get()?.count !== 2) throw broken(backupWords.isNone);
-    if (version > schemaVersion) throw broken(backupWords.isLater(version, schemaVersion));
+    if (version > archivedVersion) throw broken(backupWords.isLater(version, archivedVersion));
   } catch (error) {
     database.close();
     if (error instanceof JournalError) throw error;

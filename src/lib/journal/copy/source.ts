@@ -1,6 +1,8 @@
 import { dirname } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
+import { usageError } from '../../errors/cli-error.ts';
 import { sqliteText } from '../../words/files.ts';
+import { copyWords } from '../../words/journal-copy.ts';
 import { paymentJournalWords } from '../../words/payment-journal.ts';
 import { JournalError, type JournalHealth } from '../journal.ts';
 import { payeeColumns } from '../payee-line.ts';
@@ -11,6 +13,7 @@ import { leaveMark, markMoved, movedTo } from '../store-moved.ts';
 import { preparing } from '../store-queries.ts';
 import { journalReader } from '../store-reader.ts';
 import type { EventRow } from '../store-records.ts';
+import { archivedVersion } from '../store-schema.ts';
 import { openJournalFile, type StoreOptions } from '../store-sqlite.ts';
 import {
   type Columns,
@@ -58,6 +61,10 @@ export function openSource(location: string, options: StoreOptions): Source {
     });
   }
   const moved = movedTo(prepare);
+  if (prepare('PRAGMA user_version').get()?.user_version === archivedVersion) {
+    database.close();
+    throw usageError('copy_refused', copyWords.archived(location), copyWords.payFromFile);
+  }
   return {
     location,
     movedTo: moved,

@@ -7,6 +7,26 @@ const says = {
 
 /** The help of `brl journal`. */
 export const journal = topic('help journal', {
+  'journal archive': {
+    summary: 'Move the records of payments that ended long ago into a compressed, signed file.',
+    description: `For a journal in a file. Whatever was settled, refused or reversed before that day (Brasilia), and is no row of a run that may
+go on, leaves its records to FILE. In the journal stays one record for each: amount, payee, names, key and outcome, so that lists,
+searches, receipts and reconciliations find it, and the same ref, identifier or file never pays it again.
+
+FILE is written, read back and signed by an SSH key (FILE.sig) before anything leaves the journal. After a stop at any moment, type the same
+line again. New payments use the room that becomes free; --shrink returns it to the disk. Earlier versions of brl cannot use the
+journal afterwards.`,
+    examples: {
+      'brl journal archive --before 2026-01-01': '',
+      'brl journal verify journal-production-before-2026-01-01.ndjson.gz': 'Is this archive whole?',
+    },
+    flags: {
+      before: 'what ended before this day (Brasilia) or time',
+      out: 'file for the records, which only you can read (default: beside the journal, named after the day)',
+      key: 'SSH key that signs, private or public half (default: ~/.ssh/id_ed25519)',
+      shrink: 'make the journal as small as what is left; payments wait until that is done',
+    },
+  },
   'journal backup': {
     summary: 'Copy the journal of this machine into one file, while payments go on.',
     description: `The copy is the journal as of one moment. It is read back, every record and the chain of payments, before it gets
@@ -198,20 +218,22 @@ ssh-keygen -Y check-novalidate -n brl.seal.v1 -s FILE.sig < FILE`,
     flags: { reveal: 'show documents, names, keys and addresses in full' },
   },
   'journal verify': {
-    summary: 'Compare every record of the journal with a seal of it, or check a copy of it.',
-    description: `With FILE it reads that copy alone, offline, and writes nothing: SQLite's own check, the hash of every record, the
+    summary: 'Compare every record of the journal with a seal of it, or check a copy or an archive of it.',
+    description: `With FILE it reads that copy or archive alone, offline, and writes nothing: SQLite's own check, the hash of every record, the
 chain of payments, and the head beside it. With --seal it names the first record that was changed or cut since, and says what was
-added. What was written after the seal is not judged. A journal that was copied into a database still fits its seals.
+added. What was written after the seal is not judged. A journal that was copied into a database, or archived, still fits its seals.
 
 Exit 0 if nothing was changed, 35 if something was.`,
     examples: {
       'brl journal verify --seal 2026-11-26.seal --signer bia.pub': '',
       'brl journal verify journal-2026-11-26.sqlite': 'Is this backup whole?',
     },
-    args: { file: 'copy made by "brl journal backup"; the journal itself without it' },
+    args: {
+      file: 'copy made by "brl journal backup" or "brl journal archive"; the journal itself without it',
+    },
     flags: {
       seal: 'seal written by "brl journal seal", with its signature FILE.sig beside it',
-      signer: 'public key of whose seal it must be',
+      signer: 'public key of whose seal or archive it must be',
     },
   },
 });

@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { accreditation } from './accreditation.ts';
 import { amount } from './amount.ts';
 import { api } from './api.ts';
+import { archive } from './archive.ts';
 import { attempts } from './attempts.ts';
 import { auth } from './auth.ts';
 import { backoffice } from './backoffice.ts';
@@ -111,6 +112,7 @@ export const portuguese = {
   accreditation,
   amount,
   api,
+  archive,
   attempts,
   auth,
   backoffice,

@@ -176,6 +176,8 @@ export const labels = {
   Received: 'Recebimento',
   'Recorded by': 'Registrado por',
   Records: 'Registros',
+  Archive: 'Arquivamento',
+  'Ended before': 'Encerrados antes de',
   Seal: 'Selo',
   Sealed: 'Selado em',
   Signature: 'Assinatura',

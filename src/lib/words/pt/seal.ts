@@ -12,10 +12,10 @@ export const seal = {
   noSigner: (path) => `${path} não é uma chave pública SSH.`,
   signerFile: 'Indique um arquivo como id_ed25519.pub.',
   noSignature: (path) => `${path} não é a assinatura de um selo.`,
+  signedBeside: 'brl journal seal cria um, com a assinatura ao lado.',
   noSeal: (path) => `${path} não é um selo de diário.`,
-  makeSeal: 'brl journal seal cria um, com a assinatura ao lado.',
   changed: (path) => `${path} foi alterado depois de assinado e não prova nada.`,
-  askForSeal: 'Use a cópia do selo que ficou com quem o assinou.',
+  askForCopy: 'Use a cópia do selo que ficou com quem o assinou.',
   otherSigner: (signer) => `O selo foi assinado com outra chave: ${signer}.`,
   changedRecord: (record, intentId) =>
     `O registro ${record} de ${intentId} foi alterado depois que o diário foi selado.`,

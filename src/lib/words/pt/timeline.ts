@@ -5,6 +5,10 @@ import { stateName } from './forms.ts';
 /** The words of `timeline.ts` in Portuguese. */
 export const timeline = {
   writtenDown: 'registrado',
+  archived: (records, archive) =>
+    records === 1
+      ? `um registro está no arquivamento ${archive}`
+      : `${records} registros estão no arquivamento ${archive}`,
   released: 'chegou a hora',
   held: (why) => `retido: ${why}`,
   postponed: (until) => `saldo insuficiente, nova tentativa em ${until}`,

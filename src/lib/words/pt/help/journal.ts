@@ -16,6 +16,28 @@ const reveal = 'mostra documentos, nomes, chaves e endereços por inteiro';
 const intent = 'id, ref, identificador ou id end-to-end';
 
 export const journal = {
+  'journal archive': {
+    summary:
+      'Move os registros de pagamentos encerrados há muito tempo para um arquivo compactado e assinado.',
+    description: `Para um diário em arquivo. O que foi liquidado, recusado ou devolvido antes desse dia (Brasília), e não é linha de uma
+remessa que ainda pode continuar, deixa os registros em ARQUIVO. No diário fica um registro de cada um: valor, favorecido, nomes, chave
+e resultado, para que listas, buscas, comprovantes e conciliações o encontrem, e a mesma ref, identificador ou planilha nunca
+o pague de novo.
+
+ARQUIVO é gravado, relido e assinado por uma chave SSH (ARQUIVO.sig) antes que algo saia do diário. Depois de uma parada, em
+qualquer momento, digite a mesma linha de novo. Pagamentos novos usam o espaço que fica livre; --shrink o devolve ao disco. Versões
+anteriores do brl não usam mais o diário depois disso.`,
+    examples: {
+      'brl journal archive --before 2026-01-01': '',
+      'brl journal verify journal-production-before-2026-01-01.ndjson.gz': 'Este arquivamento está inteiro?',
+    },
+    flags: {
+      before: 'o que se encerrou antes deste dia (Brasília) ou hora',
+      out: 'arquivo para os registros, que só você pode ler (padrão: ao lado do diário, com o dia no nome)',
+      key: 'chave SSH que assina, metade privada ou pública (padrão: ~/.ssh/id_ed25519)',
+      shrink: 'deixa o diário do tamanho do que ficou; os pagamentos esperam até terminar',
+    },
+  },
   'journal backup': {
     summary: 'Copia o diário desta máquina para um arquivo, enquanto os pagamentos continuam.',
     description: `A cópia é o diário em um só momento. Ela é relida, cada registro e a cadeia de pagamentos, antes de receber o
@@ -188,21 +210,23 @@ ssh-keygen -Y check-novalidate -n brl.seal.v1 -s ARQUIVO.sig < ARQUIVO`,
     flags: { reveal },
   },
   'journal verify': {
-    summary: 'Compara cada registro do diário com um selo dele, ou confere uma cópia.',
-    description: `Com ARQUIVO, lê só essa cópia, sem rede, e não grava nada: a verificação do próprio SQLite, o hash de cada registro, a
+    summary: 'Compara cada registro do diário com um selo dele, ou confere uma cópia ou um arquivamento.',
+    description: `Com ARQUIVO, lê só essa cópia ou esse arquivamento, sem rede, e não grava nada: a verificação do próprio SQLite, o hash de cada registro, a
 cadeia de pagamentos e a ponta ao lado. Com --seal, indica o primeiro registro alterado ou cortado desde então e diz o que foi
-acrescentado. O que se gravou depois do selo não é julgado. Um diário copiado para um banco de dados continua conferindo com seus
-selos.
+acrescentado. O que se gravou depois do selo não é julgado. Um diário arquivado, ou copiado para um banco de dados, continua
+conferindo com seus selos.
 
 Sai com 0 se nada foi alterado e com 35 se algo foi.`,
     examples: {
       'brl journal verify --seal 2026-11-26.seal --signer bia.pub': '',
       'brl journal verify journal-2026-11-26.sqlite': 'Este backup está inteiro?',
     },
-    args: { file: 'cópia feita por "brl journal backup"; sem ele, o próprio diário' },
+    args: {
+      file: 'cópia feita por "brl journal backup" ou "brl journal archive"; sem ele, o próprio diário',
+    },
     flags: {
       seal: 'selo gravado por "brl journal seal", com a assinatura ARQUIVO.sig ao lado',
-      signer: 'chave pública de quem deve ter selado',
+      signer: 'chave pública de quem deve ter selado ou arquivado',
     },
   },
 } satisfies InPortuguese<typeof journalHelp>;
