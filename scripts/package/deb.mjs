@@ -8,18 +8,19 @@ import { packed, writeTree } from './tree.mjs';
 /** A candidate comes before its release: 1.0.0~rc.1. @param {string} version */
 export const distroVersion = (version) => version.replace('-', '~');
 
-/** What lintian finds and is meant: Node.js is shipped as it is released, its own libraries in it. */
-const overrides = [
-  'unstripped-binary-or-object',
-  'embedded-library',
-  'hardening-no-relro',
-  'hardening-no-pie',
-  'hardening-no-bindnow',
-  'hardening-no-fortify-functions',
-  'initial-upload-closes-no-bugs',
-  'systemd-service-file-missing-install-key',
-  'binary-without-manpage',
-];
+const asReleased = 'Node.js is shipped byte for byte as it is released.';
+
+/** What lintian finds and is meant, with its reason, which stands above it in the package. */
+const overrides = {
+  'unstripped-binary-or-object': asReleased,
+  'embedded-library': asReleased,
+  'hardening-no-relro': asReleased,
+  'hardening-no-pie': asReleased,
+  'hardening-no-bindnow': asReleased,
+  'hardening-no-fortify-functions': asReleased,
+  'initial-upload-closes-no-bugs': 'It is no package of the distribution, which has no bug about it.',
+  'systemd-service-file-missing-install-key': 'A timer starts these.',
+};
 
 /** @param {{ root: string, work: string, out: string, binary: string, arch: string, version: string, epoch: number }} input */
 export function writeDeb({ root, work, out, binary, arch, version, epoch }) {
@@ -32,7 +33,9 @@ export function writeDeb({ root, work, out, binary, arch, version, epoch }) {
   mkdirSync(join(tree, 'usr/share/lintian/overrides'), { recursive: true });
   writeFileSync(
     join(tree, 'usr/share/lintian/overrides/brl'),
-    overrides.map((tag) => `brl: ${tag}\n`).join(''),
+    Object.entries(overrides)
+      .map(([tag, reason]) => `# ${reason}\nbrl: ${tag}\n`)
+      .join(''),
   );
   const files = globSync('**', { cwd: tree })
     .filter((path) => statSync(join(tree, path)).isFile())
