@@ -41,7 +41,7 @@ export const notifyWords = topic('notify', {
   runIt:
     'Notices do not go out by themselves: have `brl notify deliver` run every minute, by cron or a systemd timer.',
   removed: (name: string) => `${name} is removed.`,
-  none: 'Nobody is told of anything: `brl notify set`.',
+  none: 'No notifier is set, so nobody is told of anything.',
   all: 'all',
   nothingNew: 'There is nothing new to tell.',
   taken: 'taken',

@@ -45,7 +45,7 @@ export const notify = {
   runIt:
     'Os avisos não saem sozinhos: faça `brl notify deliver` rodar a cada minuto, pelo cron ou por um timer do systemd.',
   removed: (name) => `${name} foi removido.`,
-  none: 'Ninguém é avisado de nada: `brl notify set`.',
+  none: 'Nenhum aviso está configurado: ninguém é avisado de nada.',
   all: 'todos',
   nothingNew: 'Não há nada de novo a avisar.',
   taken: 'aceito',
