@@ -164,6 +164,36 @@ describe.skipIf(!hasPostgres)('several at once', () => {
     expect(desk.debits()).toEqual([]);
   });
 
+  test('an older one stops once a later version has changed the tables, and others pay the rest', async () => {
+    const begin = async () =>
+      (await another('brl_worker')).start(['payout', 'worker', '--run', 'march', '--json']);
+    const older = await begin();
+    const operator = await another('brl_operator');
+    const line = ['run', march(), ...confirmed, '--rate', '40', '--json'];
+    const running = desk.payout(line, { ...own, on: operator });
+    await expect.poll(() => desk.debits().length).toBeGreaterThan(5);
+    const bring = (to: string) =>
+      postgres.ask(`UPDATE brl.journal SET version = version ${to} RETURNING version`);
+    const [now] = await bring('+ 1');
+    const { code, json } = await older.ended;
+    expect([code, json.error?.code]).toEqual([90, 'journal_unavailable']);
+    expect(json.error?.message).toMatch(
+      new RegExp(`of version ${now?.version}, and this program knows version .*This worker has stopped`),
+    );
+    const paid = desk.debits().length;
+    expect(paid).toBeLessThan(230);
+    const settled = "SELECT count(*)::int AS n FROM brl.intents WHERE state = 'SETTLED'";
+    expect(await postgres.ask(settled)).toEqual([{ n: paid }]);
+    expect((await (await begin()).ended).code).toBe(90);
+    // From here on it stands for the later one.
+    await bring('- 1');
+    const later = await begin();
+    expect((await running).json).toMatchObject({ state: 'finished' });
+    later.child.kill('SIGINT');
+    expect((await later.ended).code).toBe(0);
+    expect(desk.debits()).toHaveLength(230);
+  });
+
   test('begins no row of a run that was stopped, and goes on with it when told', async () => {
     const worker = await another('brl_worker');
     const operator = await another('brl_operator');

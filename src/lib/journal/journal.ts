@@ -224,6 +224,9 @@ export class JournalError extends Error {
   }
 }
 
+/** A later version of this program has brought the journal up to date since it was opened: nothing more is begun here. */
+export class NewerJournal extends JournalError {}
+
 /** Another process wrote the same ATTEMPT first: that process sends the payment, and this one does not. */
 export class SentMeanwhile extends JournalError {}
 

@@ -111,6 +111,8 @@ export const labels = topic('labels', {
   Meaning: 'Meaning',
   Message: 'Message',
   Missing: 'Missing',
+  Locked: 'Locked',
+  'For about': 'For about',
   'Money may have moved': 'Money may have moved',
   Name: 'Name',
   Next: 'Next',

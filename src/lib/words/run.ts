@@ -192,6 +192,8 @@ export const runWords = topic('run', {
   working: (name: string) => `Working as ${name} until Ctrl-C.`,
   spooled: (count: number) =>
     `${count} answers that an earlier process could not write down are written down now.`,
+  newerJournal: (why: string) =>
+    `${why} This worker has stopped: what it sent has its answers, and the rows that it left are for the others.`,
   leftInSpool:
     'Some answers could not be written down and are kept on this machine. Start brl payout worker here again when the database is back.',
   notAWorker: (location: string) => `This user of ${location} may not send rows of runs.`,

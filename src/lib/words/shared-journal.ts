@@ -5,7 +5,8 @@ export const sharedJournalWords = topic('shared journal', {
   asking: 'Asking the database of the journal.',
   whichJournal: 'No shared journal was named.',
   nameIt: 'Add --url postgres://USER@HOST:PORT/DATABASE, or set BRL_JOURNAL to it.',
-  checkOrApply: 'Say what to do: --check tells what is missing, --apply creates it.',
+  checkOrApply:
+    'Say what to do: --check tells what is missing, --plan what creating it would lock, --apply creates it.',
   noRights: (location: string, user: string, reason: string) =>
     `The user ${user} may not do this in ${location} (${reason}), and nothing was changed.`,
   whoMay:
@@ -16,6 +17,11 @@ export const sharedJournalWords = topic('shared journal', {
       ? `version ${version}, up to date`
       : `version ${version}, and version ${wanted} is needed`,
   complete: 'nothing',
+  locksNothing: 'nothing that anybody uses',
+  locks: (table: string, rows: number, megabytes: number, isWalked: boolean) =>
+    `${table}, about ${rows} rows, ${megabytes} MB${isWalked ? ', every row is read' : ''}`,
+  lockedFor: (seconds: number) =>
+    `${seconds} s; payments that begin meanwhile wait, and nothing is sent twice. Workers of an earlier version stop.`,
   missingTables: (versions: string) => `tables of version ${versions}`,
   missingRoles: (roles: string) => `roles ${roles}`,
   grantPerson: 'GRANT brl_operator TO "USER";',

@@ -72,11 +72,35 @@ describe.skipIf(!hasTools('postgres'))('brl journal migrate', () => {
     expect(made.flat()).toEqual(versions);
   });
 
+  test('says what it would lock and for how long, and changes nothing', async () => {
+    const lockedBy = async () => {
+      const run = await admin.type(['journal', 'migrate', '--plan', '--json']);
+      return [run.code, (JSON.parse(run.stdout) as { locks: unknown }).locks];
+    };
+    // There is nothing yet that anybody could use.
+    expect(await lockedBy()).toEqual([35, { tables: [], aboutSeconds: 0 }]);
+    expect(await isMade()).toBe(0);
+    await admin.type(['journal', 'migrate', '--apply']);
+    expect(await lockedBy()).toEqual([0, { tables: [], aboutSeconds: 0 }]);
+    await server.query(`ALTER ROLE ${database.name} SUPERUSER`);
+    await database.query('UPDATE brl.journal SET version = 8');
+    await database.query("UPDATE pg_class SET reltuples = 600000 WHERE oid = 'brl.intents'::regclass");
+    const table = { bytes: expect.any(Number), rows: expect.any(Number) };
+    const tables = [
+      { ...table, table: 'brl.events', walks: 0 },
+      { ...table, table: 'brl.intents', rows: 600_000, walks: 4 },
+    ];
+    expect(await lockedBy()).toEqual([35, { tables, aboutSeconds: expect.any(Number) }]);
+    const told = await admin.type(['journal', 'migrate', '--plan'], { env: { BRL_LANG: 'pt-BR' } });
+    expect(told.stdout).toMatch(/brl\.intents, cerca de 600000 linhas.*todas as linhas são lidas/);
+    expect(await version()).toEqual([{ version: 8 }]);
+  });
+
   test('tables of a later version are left alone', async () => {
     await admin.type(['journal', 'migrate', '--apply']);
     await server.query(`ALTER ROLE ${database.name} SUPERUSER`);
     await database.query('UPDATE brl.journal SET version = 99');
-    for (const flag of ['--check', '--apply']) {
+    for (const flag of ['--check', '--plan', '--apply']) {
       const refused = await admin.type(['journal', 'migrate', flag, '--json']);
       expect(refused).toMatchObject({ code: 90 });
       expect(refused.json.error?.message).toContain('use a later version of brl');
@@ -113,6 +137,7 @@ describe.skipIf(!hasTools('postgres'))('brl journal migrate, by whom and how', (
 
   test.each([
     { line: ['--check', '--apply'], env: {}, code: 2, says: 'Say what to do' },
+    { line: ['--plan', '--apply'], env: {}, code: 2, says: 'Say what to do' },
     { line: [], env: {}, code: 2, says: 'Say what to do' },
     { line: ['--check'], env: { BRL_JOURNAL: undefined }, code: 2, says: 'No shared journal was named' },
     { line: ['--check', '--url', 'journal.sqlite'], env: {}, code: 91, says: '--url is no address' },

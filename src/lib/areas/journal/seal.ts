@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { checkNew, newFile } from '../../files/new-file.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -68,5 +67,12 @@ export async function writeSeal(
 
 /** A signer that ended early takes nothing more; its end says why. */
 async function written(out: Writable, line: string): Promise<void> {
-  if (!out.destroyed && !out.write(line)) await Promise.race([once(out, 'drain'), once(out, 'close')]);
+  if (out.destroyed || out.write(line)) return;
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      out.off('drain', done).off('close', done);
+      resolve();
+    };
+    out.on('drain', done).on('close', done);
+  });
 }

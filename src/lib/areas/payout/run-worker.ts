@@ -5,6 +5,7 @@ import { readyToTell } from '../../command/ready-to-tell.ts';
 import type { Session } from '../../connection/session.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Ending } from '../../errors/exit-codes.ts';
+import { NewerJournal } from '../../journal/journal.ts';
 import type { SharedCoordinator } from '../../journal/postgres/coordinator.ts';
 import type { PostgresJournal } from '../../journal/postgres/store.ts';
 import { scopeOf } from '../../payments/facts.ts';
@@ -74,6 +75,7 @@ async function worked(
     return { name, ending: 'batch_uncertain' };
   } catch (error) {
     // Without a token, or a policy that can be asked, nothing is sent, and what was sent before has its answer by now.
+    if (error instanceof NewerJournal && coordinator.isTold()) throw newer(error);
     const isOurs = error instanceof CliError || (error as Error).name === 'TokenError';
     const refused = isOurs && coordinator.isTold() && asCliError(error as Error);
     throw refused || endUnknown(error as Error, 'brl payout list');
@@ -89,6 +91,17 @@ async function endRuns({ session, runs, coordinator }: SharedSender, only: strin
     const halt = state === 'finished' ? null : ((await runs.find(scope, runId))?.halt ?? null);
     await runs.change(runId, state, halt, session.client.clock.now());
   }
+}
+
+/** Others go on: a worker of the later version takes what this one leaves. Exit 90, as at its next start. */
+function newer(error: NewerJournal): CliError {
+  return new CliError({
+    code: 'journal_unavailable',
+    ends: 'local_storage',
+    message: runWords.newerJournal(error.message),
+    hint: 'brl version',
+    cause: error,
+  });
 }
 
 /** Of a shared journal: a user who may not start rows. Exit 50. */

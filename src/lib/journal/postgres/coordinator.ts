@@ -11,7 +11,7 @@ import {
   unshared,
 } from '../coordinator.ts';
 import type { IntentState } from '../intent.ts';
-import { JournalError } from '../journal.ts';
+import { JournalError, NewerJournal } from '../journal.ts';
 import type { Halt, RunScope, Runs } from '../runs.ts';
 import { evenTurns, type Turns } from '../turns.ts';
 import type { Database } from './connect.ts';
@@ -144,7 +144,7 @@ async function isOver({ database, queue }: Means, runId: string, name: string): 
 /** Waits for a database that is away until its server is met. */
 function waiting({ clock, note }: CoordinatorPorts, meet: () => Promise<void>): Coordinator['isBack'] {
   return async (error, stop) => {
-    if (!(error instanceof JournalError)) return false;
+    if (!(error instanceof JournalError) || error instanceof NewerJournal) return false;
     note(() => runWords.databaseAway(error.message));
     while (!stop.aborted) {
       await clock.sleep(tryAgainMs, stop);
@@ -152,7 +152,7 @@ function waiting({ clock, note }: CoordinatorPorts, meet: () => Promise<void>): 
         await meet();
         break;
       } catch (again) {
-        if (!(again instanceof JournalError)) throw again;
+        if (!(again instanceof JournalError) || again instanceof NewerJournal) throw again;
       }
     }
     return true;
@@ -164,8 +164,17 @@ function lifeOf({ database, ports, held }: Means, name: string) {
   let timer: NodeJS.Timeout | undefined;
   /** Reconnecting happens silently, so this is checked repeatedly. */
   const meet = async (): Promise<void> => {
-    if (!(await meetServer(database, movedHalt(), ports.clock.now()))) return;
-    ports.note(() => messageText(recorded.serverMoved));
+    try {
+      if (!(await meetServer(database, movedHalt(), ports.clock.now()))) return;
+      ports.note(() => messageText(recorded.serverMoved));
+      leave();
+    } catch (error) {
+      if (error instanceof NewerJournal) leave();
+      throw error;
+    }
+  };
+  /** Starts no row more of what is held. */
+  const leave = () => {
     for (const { lost } of held) lost.abort();
     held.clear();
   };

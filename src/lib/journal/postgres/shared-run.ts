@@ -1,9 +1,10 @@
 import { postgresWords } from '../../words/postgres.ts';
 import type { RunOptions } from '../coordinator.ts';
-import { JournalError } from '../journal.ts';
+import { JournalError, NewerJournal } from '../journal.ts';
 import type { Halt, Run, RunState } from '../runs.ts';
 import type { Database } from './connect.ts';
 import { forgetConfirmed, keptConfirmed } from './losses.ts';
+import { wantedVersion } from './migrations.ts';
 import type { Queue, Ticket } from './queue.ts';
 
 /** A run as workers see it. */
@@ -82,12 +83,16 @@ export async function runningRuns(
 /**
  * Stops every run if the server has changed, was promoted, or lacks the record it last confirmed to this process or to an
  * earlier one on this machine.
- * @returns whether that is the case
+ * @returns whether that is the case @throws {NewerJournal} when its tables are of a later version by now
  */
 export async function meetServer(database: Database, halt: Halt, nowMs: number): Promise<boolean> {
-  const sql = 'SELECT brl.meet_server($1, $2, $3) AS met';
+  const sql = 'SELECT brl.meet_server($1, $2, $3) AS met, (SELECT version FROM brl.journal) AS version';
   const known = database.confirmed.hash ?? keptConfirmed(database.place);
-  const answer = await database.one<{ readonly met: boolean }>(sql, nowMs, JSON.stringify(halt), known);
+  type Answer = { readonly met: boolean; readonly version: number };
+  const answer = await database.one<Answer>(sql, nowMs, JSON.stringify(halt), known);
+  const { version = wantedVersion } = answer ?? {};
+  if (version > wantedVersion)
+    throw new NewerJournal(postgresWords.newer(database.place.location, version, wantedVersion));
   if (answer?.met) {
     database.confirmed.hash = null;
     forgetConfirmed(database.place);

@@ -114,16 +114,18 @@ is found by the whole one. Payments from other journals are on the statement alo
   'journal migrate': {
     summary: 'Check or create the tables and roles of a journal that several machines share.',
     description: `The journal is the one that BRL_JOURNAL or --url names. --check changes nothing and exits 35 when anything is
-missing. --apply creates everything or nothing, and can be repeated. It needs a superuser, an owner of the database who may
+missing. --plan does the same and says which tables the migration would lock, and for about how long. --apply creates everything or nothing, and can be repeated. It needs a superuser, an owner of the database who may
 create roles, or a member of brl_owner.
 Then give every user a role: brl_operator to people and scripts that plan and pay, brl_worker to workers, brl_approver to
 people who only approve plans. None can change or delete a record.`,
     examples: {
       'brl journal migrate --check': '',
+      'brl journal migrate --plan': '',
       'brl journal migrate --apply --url postgres://admin@db.example.com/treasury': '',
     },
     flags: {
       check: 'say what is missing',
+      plan: 'say what is missing, and what creating it would lock',
       apply: 'create what is missing',
       url: 'address of the database, without a password (BRL_JOURNAL)',
     },

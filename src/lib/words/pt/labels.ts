@@ -121,6 +121,8 @@ export const labels = {
   Meaning: 'Significado',
   Message: 'Mensagem',
   Missing: 'Falta',
+  Locked: 'Bloqueia',
+  'For about': 'Por cerca de',
   'Money may have moved': 'O dinheiro saiu',
   Name: 'Nome',
   Next: 'A seguir',

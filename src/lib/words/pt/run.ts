@@ -158,6 +158,8 @@ export const run = {
     count === 1
       ? '1 resposta que um processo anterior não conseguiu registrar foi registrada agora.'
       : `${count} respostas que um processo anterior não conseguiu registrar foram registradas agora.`,
+  newerJournal: (why) =>
+    `${why} Este executor parou: o que ele enviou tem resposta, e as linhas que ele deixou ficam para os outros.`,
   leftInSpool:
     'Algumas respostas não puderam ser registradas e estão guardadas nesta máquina. Quando o banco de dados voltar, inicie brl payout worker aqui de novo.',
   notAWorker: (location) => `Este usuário de ${location} não pode enviar linhas de remessas.`,

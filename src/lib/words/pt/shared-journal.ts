@@ -7,7 +7,8 @@ export const sharedJournal = {
   whichJournal: 'Nenhum diário compartilhado foi indicado.',
   nameIt:
     'Acrescente --url postgres://USUÁRIO@HOST:PORTA/BANCO_DE_DADOS, ou defina BRL_JOURNAL com o endereço.',
-  checkOrApply: 'Indique o que fazer: --check diz o que falta, --apply cria o que falta.',
+  checkOrApply:
+    'Indique o que fazer: --check diz o que falta, --plan o que a criação bloquearia, --apply cria o que falta.',
   noRights: (location, user, reason) =>
     `O usuário ${user} não pode fazer isso em ${location} (${reason}), e nada foi alterado.`,
   whoMay:
@@ -18,6 +19,11 @@ export const sharedJournal = {
       ? `versão ${version}, atualizada`
       : `versão ${version}, e é necessária a versão ${wanted}`,
   complete: 'nada',
+  locksNothing: 'nada que alguém use',
+  locks: (table, rows, megabytes, isWalked) =>
+    `${table}, cerca de ${rows} linhas, ${megabytes} MB${isWalked ? ', todas as linhas são lidas' : ''}`,
+  lockedFor: (seconds) =>
+    `${seconds} s; pagamentos que começam nesse tempo esperam, e nada é enviado duas vezes. Executores de uma versão anterior param.`,
   missingTables: (versions) => `tabelas da versão ${versions}`,
   missingRoles: (roles) => `papéis ${roles}`,
   grantPerson: 'GRANT brl_operator TO "USUÁRIO";',

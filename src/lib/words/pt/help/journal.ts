@@ -105,16 +105,18 @@ achado pelo documento inteiro. Pagamentos de outros diários estão só no extra
   'journal migrate': {
     summary: 'Confere ou cria as tabelas e os papéis de um diário que várias máquinas compartilham.',
     description: `O diário é o que BRL_JOURNAL ou --url indica. --check não altera nada e termina com saída 35 se algo
-faltar. --apply cria tudo ou nada, e pode ser repetido. Exige um superusuário, um dono do banco de dados que possa criar
+faltar. --plan faz o mesmo e diz que tabelas a migração bloquearia, e por quanto tempo, mais ou menos. --apply cria tudo ou nada, e pode ser repetido. Exige um superusuário, um dono do banco de dados que possa criar
 papéis ou um membro de brl_owner.
 Depois, dê um papel a cada usuário: brl_operator a pessoas e scripts que planejam e pagam, brl_worker a executores,
 brl_approver a quem só aprova planos. Nenhum pode alterar ou apagar um registro.`,
     examples: {
       'brl journal migrate --check': '',
+      'brl journal migrate --plan': '',
       'brl journal migrate --apply --url postgres://admin@db.example.com/treasury': '',
     },
     flags: {
       check: 'diz o que falta',
+      plan: 'diz o que falta e o que a criação bloquearia',
       apply: 'cria o que falta',
       url: 'endereço do banco de dados, sem senha (BRL_JOURNAL)',
     },
