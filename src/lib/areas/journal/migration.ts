@@ -23,7 +23,12 @@ export function migrationJson(
     missing: { versions: missing.versions, roles: missing.roles },
     made: made && { versions: made.versions, roles: made.roles },
     locks: locks && {
-      tables: locks,
+      tables: locks.map(({ table, rows, bytes, microsPerRow }) => ({
+        table,
+        rows,
+        bytes,
+        isWalked: microsPerRow > 0,
+      })),
       aboutSeconds: locks.length === 0 ? 0 : lockedSeconds(locks),
     },
     grants: [
@@ -59,8 +64,8 @@ export function migrationFields(
 function lockFields(locks: readonly LockedTable[]): Field[] {
   const says = sharedJournalWords;
   if (locks.length === 0) return [['Locked', says.locksNothing]];
-  const lines = locks.map(({ table, rows, bytes, walks }) =>
-    says.locks(table, Math.round(rows), Math.ceil(bytes / 1e6), walks > 0),
+  const lines = locks.map(({ table, rows, bytes, microsPerRow }) =>
+    says.locks(table, Math.round(rows), Math.ceil(bytes / 1e6), microsPerRow > 0),
   );
   return [
     ...lines.map((line, i): Field => [i === 0 ? 'Locked' : '', line]),
