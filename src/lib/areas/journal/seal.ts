@@ -1,5 +1,5 @@
-import type { Writable } from 'node:stream';
 import { checkNew, newFile } from '../../files/new-file.ts';
+import { written } from '../../files/written.ts';
 import type { Journal } from '../../journal/journal.ts';
 import {
   type SealTotals,
@@ -63,16 +63,4 @@ export async function writeSeal(
   } finally {
     seal.drop();
   }
-}
-
-/** A signer that ended early takes nothing more; its end says why. */
-async function written(out: Writable, line: string): Promise<void> {
-  if (out.destroyed || out.write(line)) return;
-  await new Promise<void>((resolve) => {
-    const done = () => {
-      out.off('drain', done).off('close', done);
-      resolve();
-    };
-    out.on('drain', done).on('close', done);
-  });
 }

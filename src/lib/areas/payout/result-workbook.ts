@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import type { WriteStream } from 'node:fs';
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import { brasiliaSecond } from '../../brazil/clock.ts';
 import { amountNumber, type Centavos } from '../../contract/money.ts';
+import { written } from '../../files/written.ts';
 import type { RunRow } from '../../journal/runs.ts';
 import { plainWord } from '../../payments/orders/columns.ts';
 import { dayInCell, isPortugueseDate } from '../../payments/orders/date-cells.ts';
@@ -35,8 +35,7 @@ export async function writeWorkbook(
     }),
     freezePane: { rows: 1 },
   };
-  for await (const bytes of writeXlsxStream(cellsOf(columns, kinds, rows), sheet))
-    if (!out.write(bytes)) await Promise.race([once(out, 'drain'), once(out, 'close')]);
+  for await (const bytes of writeXlsxStream(cellsOf(columns, kinds, rows), sheet)) await written(out, bytes);
 }
 
 function kindsOf(columns: readonly ResultColumn[]): readonly Kind[] {
