@@ -30,8 +30,11 @@ export function totalCaptures(database: DatabaseSync, search: CaptureSearch): nu
     if ('facets' in source && filters.length === 0)
       total += source.facets.reduce((sum, { count }) => sum + count, 0);
     else {
-      const { where, values } = all([...conditions, ...filters, ...others]);
-      total += numberOf(database, `SELECT COUNT(*) AS n FROM ${tables} ${where}`, values);
+      const asked = [...filters, ...others];
+      // Each row of names has its entry, which need not be read where nothing is asked of it.
+      const from = 'match' in source && asked.length === 0 ? 'names' : tables;
+      const { where, values } = all([...conditions, ...asked]);
+      total += numberOf(database, `SELECT COUNT(*) AS n FROM ${from} ${where}`, values);
     }
     if (!('facets' in source) || source.facets.length > 0) counted.push(...own);
   }
@@ -208,15 +211,16 @@ function centavosSource(database: DatabaseSync, text: string): Source[] {
 }
 
 /**
- * Other forms in which the index may have a CPF or CNPJ: without its punctuation; of a whole one what masking leaves of it; of a
- * masked one the digits that are left.
+ * Other forms in which the index may have a CPF or CNPJ: without its punctuation; of a whole CPF what masking leaves of it, which the
+ * whole one contains, too; of a masked one the digits that are left.
  */
 function documentIn(text: string): readonly string[] {
   const left = /^[\d./*\u2022-]+$/.test(text) && /[*\u2022]/.test(text) ? text.replace(/\D/g, '') : '';
   if (left.length >= fewestDigits) return [left];
   const bare = withoutPunctuation(text);
   if (bare === null) return [];
-  return [...(bare === text.toUpperCase() ? [] : [bare]), ...(bare.length === 11 ? [bare.slice(3, 9)] : [])];
+  if (bare.length === 11) return [bare.slice(3, 9)];
+  return bare === text.toUpperCase() ? [] : [bare];
 }
 
 const fewestDigits = 5;
