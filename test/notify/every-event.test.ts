@@ -31,7 +31,7 @@ beforeAll(async () => {
   Object.assign(served.machine.env, served.parent, { BRL_JOURNAL: place.location, PGPASSFILE: passwords });
   people = office(served.machine);
   served.file('hook-secret', 'segredo do receptor\n');
-  await at(morningMs);
+  at(morningMs);
 });
 afterAll(async () => {
   await Promise.all([receiver?.close(), app?.close(), served?.close(), postgres?.close()]);
