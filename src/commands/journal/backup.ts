@@ -1,6 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { copyFields, copyJson, journalFile } from '../../lib/areas/journal/backup.ts';
 import { BaseCommand, type Ended } from '../../lib/command/base.ts';
+import { encryptingTo } from '../../lib/files/age.ts';
 import { writeBackup } from '../../lib/journal/backup/write.ts';
 import { aboutRecords } from '../../lib/payments/about.ts';
 import { whileWorking } from '../../lib/terminal/waiting.ts';
@@ -14,15 +15,17 @@ export default class JournalBackup extends BaseCommand {
   static override flags = {
     out: Flags.string({ required: true, helpValue: 'FILE' }),
     overwrite: Flags.boolean(),
+    recipient: Flags.string({ helpValue: 'KEY', multiple: true, multipleNonGreedy: true }),
   };
 
   async run(): Ended {
     const { flags } = await this.parse(JournalBackup);
     const { location, options } = journalFile(flags);
-    const { out } = flags;
+    const { out, recipient = [] } = flags;
+    const encrypting = recipient.length === 0 ? null : await encryptingTo(recipient);
     const state = await whileWorking(
       () => backupWords.working,
-      () => writeBackup(location, out, flags.overwrite, options),
+      () => writeBackup(location, out, { replaces: flags.overwrite, encrypting }, options),
     );
     const json = { ...copyJson(out, state), head: `${out}-head`, broken: state.broken };
     await this.show({ json, fields: copyFields(out, state) }, flags);

@@ -25,13 +25,13 @@ export default class JournalRestore extends BaseCommand {
   override about = aboutRecords();
 
   static override args = { file: Args.string({ required: true }) };
-  static override flags = { yes: Flags.boolean() };
+  static override flags = { yes: Flags.boolean(), identity: Flags.string({ helpValue: 'FILE' }) };
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(JournalRestore);
     const { environment, location, options } = journalFile(flags);
     const path = resolve(args.file);
-    const copy = namedCopy(path, options.marksIn);
+    const copy = await namedCopy(path, { ...options, beside: location, identity: flags.identity });
     try {
       const { state, beyond } = await whileWorking(
         () => backupWords.working,

@@ -1,3 +1,4 @@
+import { basename, join } from 'node:path';
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { archiveFields, archiveJson, isArchive, verifyArchive } from '../../lib/areas/journal/archive.ts';
@@ -23,6 +24,7 @@ export default class JournalVerify extends BaseCommand {
   static override flags = {
     seal: Flags.string({ helpValue: 'FILE' }),
     signer: Flags.string({ helpValue: 'FILE' }),
+    identity: Flags.string({ helpValue: 'FILE' }),
   };
 
   async run(): Promise<void> {
@@ -42,9 +44,11 @@ export default class JournalVerify extends BaseCommand {
 
   private async verifyCopy(
     path: string,
-    flags: GlobalFlags & { readonly seal: string | undefined; readonly signer: string | undefined },
+    flags: GlobalFlags & Readonly<Record<'seal' | 'signer' | 'identity', string | undefined>>,
   ): Promise<void> {
-    const copy = namedCopy(path, stateDir(process.env));
+    const marksIn = stateDir(process.env);
+    const beside = join(marksIn, basename(path));
+    const copy = await namedCopy(path, { marksIn, beside, identity: flags.identity });
     try {
       const state = await whileWorking(
         () => backupWords.working,

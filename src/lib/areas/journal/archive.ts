@@ -1,7 +1,8 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { brasiliaDay, dayText, secondText, startOfDayMs } from '../../brazil/clock.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
+import { beginsWith } from '../../files/beginning.ts';
 import {
   archiveNamespace,
   gzipMagic,
@@ -130,12 +131,7 @@ async function takeAll(journal: ArchivedJournal, path: string, nowMs: number, sa
 
 /** Whether a file is compressed, as an archive is: a copy of a journal never is. */
 export function isArchive(path: string): boolean {
-  if (!existsSync(path)) return false;
-  const file = openSync(path, 'r');
-  const first = Buffer.alloc(gzipMagic.length);
-  readSync(file, first);
-  closeSync(file);
-  return first.equals(Buffer.from(gzipMagic));
+  return beginsWith(path, gzipMagic);
 }
 
 /** Reads an archive and checks its signature. @throws {CliError} exit 35 if one of them is not as it was, or of another signer */

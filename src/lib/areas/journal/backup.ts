@@ -1,10 +1,13 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { chmodSync, copyFileSync, existsSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { secondText } from '../../brazil/clock.ts';
 import type { GlobalFlags } from '../../command/base.ts';
 import { resolveConnection } from '../../connection/connect.ts';
 import { hasSharedJournal, journalPath, storeOptions } from '../../connection/paths.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
+import { decryptFile, isAge } from '../../files/age.ts';
+import { temporaryBeside } from '../../files/atomic-file.ts';
+import { makeFolders } from '../../files/claim.ts';
 import { type Copy, type CopyState, openCopy } from '../../journal/backup/copy.ts';
 import type { Beyond } from '../../journal/backup/restore.ts';
 import type { Field } from '../../terminal/answer.ts';
@@ -75,8 +78,38 @@ export function beyondText(beyond: Beyond | null): string {
   return payments + records === 0 ? backupWords.losesNothing : backupWords.loses(payments, records);
 }
 
-/** Opens the copy that a line names. @throws {CliError} exit 2 where nothing lies there; {@link JournalError} as {@link openCopy} */
-export function namedCopy(path: string, marksIn: string): Copy {
+/**
+ * Opens the copy that a line names; an encrypted one is decrypted into a private file beside the journal, until it is closed.
+ * @param beside the journal
+ * @throws {CliError} exit 2 where nothing lies there, and as {@link decryptFile}; {@link JournalError} as {@link openCopy}
+ */
+export async function namedCopy(
+  path: string,
+  { marksIn, beside, identity }: { marksIn: string; beside: string; identity: string | undefined },
+): Promise<Copy> {
   if (!existsSync(path)) throw usageError('unreadable_data', filesWords.unreadable(path, 'ENOENT'));
-  return openCopy(path, marksIn);
+  if (!isAge(path)) return openCopy(path, marksIn);
+  makeFolders(dirname(beside));
+  const plain = temporaryBeside(beside);
+  const forget = () => {
+    for (const suffix of ['', '-head']) rmSync(`${plain}${suffix}`, { force: true });
+  };
+  try {
+    await decryptFile(path, plain, identity);
+    if (existsSync(`${path}-head`)) {
+      copyFileSync(`${path}-head`, `${plain}-head`);
+      chmodSync(`${plain}-head`, 0o600);
+    }
+    const copy = openCopy(plain, marksIn, path);
+    return {
+      ...copy,
+      close() {
+        copy.close();
+        forget();
+      },
+    };
+  } catch (error) {
+    forget();
+    throw error;
+  }
 }

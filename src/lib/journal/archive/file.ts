@@ -27,7 +27,7 @@ export interface ArchiveHead {
 export interface ReadArchive extends ArchiveHead, SealTotals {}
 
 /** A file that begins as gzip does (RFC 1952). */
-export const gzipMagic = [0x1f, 0x8b] as const;
+export const gzipMagic = Buffer.from([0x1f, 0x8b]);
 
 /**
  * Writes records as compressed NDJSON: a line about the archive, one for each intent, and one with its totals.

@@ -38,7 +38,10 @@ export interface CopyState {
 
 /** A copy that is open for reading. */
 export interface Copy {
+  /** Where its pages are. */
   readonly path: string;
+  /** The file that was named, which may be an encrypted one. */
+  readonly name: string;
   readonly database: DatabaseSync;
   readonly prepare: Prepare;
   chains(): AsyncIterable<IntentChain>;
@@ -55,12 +58,14 @@ const chainedSince = 2;
 /**
  * Opens a copy of a journal as it lies there: nothing is written to it or beside it, and an earlier version is not brought up.
  * @param marksIn the folder with the marks of journals that were moved away
+ * @param name of the file that it was decrypted from
  * @throws {JournalError} for a file that is no journal, of a later version, or with a log beside it
  */
-export function openCopy(path: string, marksIn: string): Copy {
-  const broken = (why: string) => new JournalError(paymentJournalWords.journal(path, why));
+export function openCopy(path: string, marksIn: string, name = path): Copy {
+  const broken = (why: string) => new JournalError(paymentJournalWords.journal(name, why));
   // Read as unchanging, SQLite would not look into a log, whose records belong to the file.
   if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) throw broken(backupWords.hasLog);
+  if (statSync(path).isDirectory()) throw broken(backupWords.isNone);
   const database = new DatabaseSync(`${pathToFileURL(resolve(path)).href}?immutable=1`, { readOnly: true });
   const prepare = preparing(database);
   try {
@@ -75,6 +80,7 @@ export function openCopy(path: string, marksIn: string): Copy {
   }
   return {
     path,
+    name,
     database,
     prepare,
     chains: () => chainsIn({ prepare, read: async (work) => work() }),

@@ -72,7 +72,7 @@ export async function putBack(
   try {
     copyFileSync(copy.path, closed);
     chmodSync(closed, 0o600);
-    closeForPayments(closed, location, { copy: copy.path, untilMs: lastMs });
+    closeForPayments(closed, location, { copy: copy.name, untilMs: lastMs });
     const kept = await keepAside(location, aside, nowMs, options);
     if (kept === 'whole') await takePlace(closed, location);
     else renameSync(closed, location);

@@ -1,7 +1,19 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { ageMagic, type Encrypting } from '../../files/age.ts';
 import { checkTarget, temporaryBeside, unwritable } from '../../files/atomic-file.ts';
+import { beginsWith } from '../../files/beginning.ts';
 import { checkNew } from '../../files/new-file.ts';
 import { syncDirectory } from '../../files/private-file.ts';
 import { backupWords } from '../../words/backup.ts';
@@ -15,30 +27,58 @@ import { type CopyState, copyPages, openCopy } from './copy.ts';
  * Copies the journal in a file as of one moment, while others go on writing to it, reads the copy back, and only then gives it its
  * name, with its head beside it. Whatever stops it leaves no file of that name.
  * @param replaces whether an existing file may be replaced
+ * @param encrypting what encrypts it; the plain copy then lies beside the journal, and nowhere else
  * @throws {CliError} exit 2 for a name that is taken, 90 when it cannot be written
  * @throws {JournalError} for a journal that is not there, or damaged
  */
 export async function writeBackup(
   location: string,
   path: string,
-  replaces: boolean,
+  { replaces, encrypting }: { readonly replaces: boolean; readonly encrypting: Encrypting | null },
   options: StoreOptions & { readonly marksIn: string },
 ): Promise<CopyState> {
   if (replaces) checkTarget(path, true);
   else checkNew(path);
   if (!existsSync(location))
     throw new JournalError(paymentJournalWords.journal(location, backupWords.isNotThere));
-  const temporary = temporaryBeside(path);
+  for (const folder of new Set([dirname(path), dirname(location)])) sweepLeftovers(folder);
+  const temporary = temporaryBeside(encrypting ? location : path);
   try {
     await copyFrom(location, temporary, options);
     const state = wholeState(location, temporary, options.marksIn);
-    name(temporary, path, replaces);
+    // The head of a replaced file would speak against its successor.
+    if (replaces) rmSync(`${path}-head`, { force: true });
+    if (encrypting === null) name(temporary, path, replaces);
+    else await encrypting.write(temporary, path, replaces);
     writeHead(path, { ...state.last, missing: state.missing, counted: null });
     return state;
   } catch (error) {
     throw (error as NodeJS.ErrnoException).syscall ? unwritable(path, error as Error) : error;
   } finally {
     rmSync(temporary, { force: true });
+  }
+}
+
+/** A name that `temporaryBeside` gave. */
+const temporaryName = /^\..+\.[0-9a-f]{12}\.tmp$/;
+
+/** How databases and encrypted files begin (sqlite.org, file format; age-encryption.org/v1). */
+const beginnings = [Buffer.from('SQLite format 3\0'), ageMagic];
+
+/** Older than any backup that is still being written. */
+const leftAfterMs = 24 * 60 * 60 * 1000;
+
+/** Deletes the hidden files of backups that were killed, whatever their name was to be. */
+function sweepLeftovers(folder: string): void {
+  for (const name of readdirSync(folder).filter((one) => temporaryName.test(one))) {
+    const path = join(folder, name);
+    const stats = lstatSync(path);
+    if (
+      stats.isFile() &&
+      Date.now() - stats.mtimeMs > leftAfterMs &&
+      beginnings.some((one) => beginsWith(path, one))
+    )
+      rmSync(path);
   }
 }
 
@@ -78,10 +118,7 @@ function wholeState(location: string, temporary: string, marksIn: string): CopyS
 }
 
 function name(temporary: string, path: string, replaces: boolean): void {
-  if (replaces) {
-    // The head of the replaced file would speak against its successor.
-    rmSync(`${path}-head`, { force: true });
-    renameSync(temporary, path);
-  } else linkSync(temporary, path);
+  if (replaces) renameSync(temporary, path);
+  else linkSync(temporary, path);
   syncDirectory(dirname(path));
 }

@@ -33,11 +33,19 @@ journal afterwards.`,
 its name: a file of that name is whole. Beside it, FILE-head tells how far the journal had come. A journal in a database is
 backed up by pg_dump or pg_basebackup.
 
+--recipient encrypts the copy, as age does, for whoever has the secret key; the plain copy lies beside the journal meanwhile, and
+nowhere else.
+
 Exit 35 if a record had been changed or lost before: the copy is written all the same.`,
-    examples: { 'brl journal backup --out journal-2026-11-26.sqlite': '' },
+    examples: {
+      'brl journal backup --out journal-2026-11-26.sqlite': '',
+      'brl journal backup --out journal-2026-11-26.age --recipient age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p':
+        'Encrypted:',
+    },
     flags: {
       out: 'new file for the copy, which only you can read',
       overwrite: 'replace FILE if it exists, once the copy is whole',
+      recipient: 'encrypt the copy to this recipient of age (age1...); may be given several times',
     },
   },
   'journal copy': {
@@ -183,7 +191,10 @@ is kept beside it. The journal then pays nothing until "brl journal reopen" has 
 Stop runs and schedules before, on this machine.`,
     examples: { 'brl journal restore journal-2026-11-26.sqlite': '' },
     args: { file: 'copy made by "brl journal backup"' },
-    flags: { yes: 'do not ask; required without a terminal' },
+    flags: {
+      yes: 'do not ask; required without a terminal',
+      identity: 'file with the secret key of age that opens an encrypted copy',
+    },
   },
   'journal resume': {
     summary: 'Send an uncertain payment or creation again, with the same identifier, key and bytes.',
@@ -236,6 +247,7 @@ Exit 0 if nothing was changed, 35 if something was.`,
     flags: {
       seal: 'seal written by "brl journal seal", with its signature FILE.sig beside it',
       signer: 'public key of whose seal or archive it must be',
+      identity: 'file with the secret key of age that opens an encrypted copy',
     },
   },
 });

@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { accreditation } from './accreditation.ts';
+import { age } from './age.ts';
 import { amount } from './amount.ts';
 import { api } from './api.ts';
 import { archive } from './archive.ts';
@@ -110,6 +111,7 @@ export const portuguese = {
   'account types': accountTypes,
   'key types': keyTypes,
   accreditation,
+  age,
   amount,
   api,
   archive,

@@ -44,11 +44,19 @@ anteriores do brl não usam mais o diário depois disso.`,
 nome: um arquivo com esse nome está inteiro. Ao lado, ARQUIVO-head diz até onde o diário tinha chegado. O backup de um diário em
 banco de dados se faz com pg_dump ou pg_basebackup.
 
+--recipient cifra a cópia, como o age, para quem tem a chave secreta; enquanto isso, a cópia aberta fica ao lado do diário, e em
+nenhum outro lugar.
+
 Sai com 35 se um registro já tinha sido alterado ou perdido: a cópia é gravada mesmo assim.`,
-    examples: { 'brl journal backup --out journal-2026-11-26.sqlite': '' },
+    examples: {
+      'brl journal backup --out journal-2026-11-26.sqlite': '',
+      'brl journal backup --out journal-2026-11-26.age --recipient age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p':
+        'Cifrada:',
+    },
     flags: {
       out: 'arquivo novo para a cópia, que só você pode ler',
       overwrite: 'substitui ARQUIVO, se existir, quando a cópia estiver inteira',
+      recipient: 'cifra a cópia para este destinatário do age (age1...); pode aparecer várias vezes',
     },
   },
   'journal copy': {
@@ -174,7 +182,10 @@ guardado ao lado. O diário então não paga nada até que "brl journal reopen" 
 Antes, pare remessas e agendamentos nesta máquina.`,
     examples: { 'brl journal restore journal-2026-11-26.sqlite': '' },
     args: { file: 'cópia feita por "brl journal backup"' },
-    flags: { yes: 'não pergunta; obrigatório sem terminal' },
+    flags: {
+      yes: 'não pergunta; obrigatório sem terminal',
+      identity: 'arquivo com a chave secreta do age que abre uma cópia cifrada',
+    },
   },
   'journal resume': {
     summary:
@@ -229,6 +240,7 @@ Sai com 0 se nada foi alterado e com 35 se algo foi.`,
     flags: {
       seal: 'selo gravado por "brl journal seal", com a assinatura ARQUIVO.sig ao lado',
       signer: 'chave pública de quem deve ter selado ou arquivado',
+      identity: 'arquivo com a chave secreta do age que abre uma cópia cifrada',
     },
   },
 } satisfies InPortuguese<typeof journalHelp>;
