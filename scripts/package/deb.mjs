@@ -8,18 +8,11 @@ import { packed, writeTree } from './tree.mjs';
 /** A candidate comes before its release: 1.0.0~rc.1. @param {string} version */
 export const distroVersion = (version) => version.replace('-', '~');
 
-const asReleased = 'Node.js is shipped byte for byte as it is released.';
-
 /** What lintian finds and is meant, with its reason, which stands above it in the package. */
 const overrides = {
-  'unstripped-binary-or-object': asReleased,
-  'embedded-library': asReleased,
-  'hardening-no-relro': asReleased,
-  'hardening-no-pie': asReleased,
-  'hardening-no-bindnow': asReleased,
-  'hardening-no-fortify-functions': asReleased,
-  'initial-upload-closes-no-bugs': 'It is no package of the distribution, which has no bug about it.',
-  'systemd-service-file-missing-install-key': 'A timer starts these.',
+  'unstripped-binary-or-object': 'Node.js is shipped byte for byte as it is released.',
+  'embedded-library': 'The libraries in it are those of that release.',
+  'hardening-no-pie': 'That release is linked so.',
 };
 
 /** @param {{ root: string, work: string, out: string, binary: string, arch: string, version: string, epoch: number }} input */
