@@ -1,3 +1,4 @@
+import { flatMemory } from '../../command/flat-memory.ts';
 import { checkNew, newFile } from '../../files/new-file.ts';
 import { written } from '../../files/written.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -18,6 +19,9 @@ export interface Seal extends SealTotals {
   readonly signer: string;
 }
 
+/** A million payments take no more memory than these. */
+export const paymentsPerCollection = 4000;
+
 /**
  * Writes a seal of every record beside its signature, `PATH` and `PATH.sig`.
  * @param keyPath of an SSH key; that of the person's home by default
@@ -36,6 +40,7 @@ export async function writeSeal(
   try {
     const signed = startSigning(key, sealNamespace);
     const sum = sealSum();
+    const collectGarbage = flatMemory(paymentsPerCollection);
     const write = async (line: string) => {
       seal.check();
       await Promise.all([written(seal.out, line), written(signed.input, line).catch(() => undefined)]);
@@ -45,6 +50,7 @@ export async function writeSeal(
       for await (const chain of journal.chains()) {
         sum.add(chain);
         await write(`${sealLine(chain)}\n`);
+        collectGarbage();
       }
       const totals = sum.totals();
       await write(`${totalsLine(totals)}\n`);

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { flatMemory } from '../../command/flat-memory.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import type { IntentChain } from '../../journal/chains.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -15,7 +16,7 @@ import {
   sealTitle,
 } from '../../journal/seal.ts';
 import { sealWords } from '../../words/seal.ts';
-import type { Seal } from './seal.ts';
+import { paymentsPerCollection, type Seal } from './seal.ts';
 import { checkSigned, isOfSigner } from './signed-file.ts';
 
 /** How a journal stands to a seal. */
@@ -69,7 +70,11 @@ type Compared = Omit<SealVerdict, keyof Seal | 'isKnownSigner'> & SealTotals;
 /** Both are in the order in which the intents were written down, so that neither is held in memory. */
 async function compared(journal: Pick<Journal, 'chains'>, path: string): Promise<Compared> {
   const chains = journal.chains()[Symbol.asyncIterator]();
-  const next = async () => (await chains.next()).value as IntentChain | undefined;
+  const collectGarbage = flatMemory(paymentsPerCollection);
+  const next = async () => {
+    collectGarbage();
+    return (await chains.next()).value as IntentChain | undefined;
+  };
   const sum = sealSum();
   const differences = firstOf();
   let newRecords = 0;
