@@ -143,7 +143,7 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   ],
   [91, 'profile_not_found', 'config set contentHashEncoding'],
   [91, 'no_current_profile', 'config set confirm-above'],
-  [91, 'signing_key_missing', 'journal seal', 'signature verify'],
+  [91, 'signing_key_missing', 'journal archive', 'journal seal', 'signature verify'],
   [2, 'unreadable_data', 'journal restore', 'journal verify'],
   [90, 'journal_unavailable', 'journal backup'],
   [2, 'needs_yes', 'journal reopen'],
