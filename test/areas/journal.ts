@@ -14,7 +14,7 @@ export const journalArea: Area = {
         before: 'rm -f old old.pub; ssh-keygen -q -t ed25519 -N "" -f old',
       }),
       refused('journal archive --before 2026-01-01 --key missing', 91, 'signing_key_missing'),
-      bad('journal archive --before soon', 'invalid_date'),
+      bad('journal archive --before soon', 'invalid_date_range'),
     ],
     'journal backup': [
       done('journal backup --out copy.sqlite --overwrite', ['copy.sqlite', 'Payments']),
