@@ -80,6 +80,56 @@ test('a file is compared, applied, and then differs in nothing; what it does not
   expect(Object.keys(stored())).toEqual(['main', 'second']);
 });
 
+test('notifiers are part of the file; what is hidden of an address counts as well', async () => {
+  const told = (words: string) =>
+    `version: 1\nprofiles: {}\nnotifiers:\n${words.trim().replace(/^/gm, '  ')}\n`;
+  const file = join(home, 'brl.yaml');
+  const apply = async (words: string) => {
+    writeFileSync(file, told(words));
+    const { exit, stdout } = await brl(['config', 'apply', file, '--json']);
+    return { exit, ...JSON.parse(stdout) };
+  };
+  const pager = 'pager: { command: [page, now], on: [in_doubt] }';
+  const own = (query: string) =>
+    `own:\n  url: https://example.com/brl?token=${query}\n  secret-file: /etc/brl/notify-secret`;
+  const first = await apply(`${pager}\n${own('one')}`);
+  expect(first).toMatchObject({
+    exit: 0,
+    notifiers: [
+      { notifier: 'pager', change: 'added' },
+      { notifier: 'own', change: 'added' },
+    ],
+    otherNotifiers: [],
+  });
+  expect(JSON.stringify(first)).not.toContain('token=one');
+  expect(await apply(own('two'))).toMatchObject({
+    notifiers: [{ notifier: 'own', change: 'changed' }],
+    otherNotifiers: ['pager'],
+  });
+  const listed = JSON.parse((await brl(['notify', 'list', '--json'])).stdout).items as object[];
+  expect(listed).toContainEqual(
+    expect.objectContaining({ name: 'pager', command: ['page', 'now'], on: ['in_doubt'] }),
+  );
+  expect((await brl(['config', 'diff', file])).exit).toBe(0);
+
+  const faulty = await apply(
+    'a: { url: "http://example.com" }\nb: { url: "https://example.com", secret-file: s }\nc: { on: [held] }\nd: { command: [x], on: [hold] }',
+  );
+  expect(faulty.exit).toBe(2);
+  expect(faulty.error.violations.map(({ heading }: { heading: string }) => heading)).toEqual([
+    'notifiers.c',
+    'notifiers.d',
+  ]);
+  const read = await apply(
+    'a: { url: "http://example.com" }\nb: { url: "https://example.com", secret-file: s }',
+  );
+  expect(read.error.violations.map(({ heading }: { heading: string }) => heading)).toEqual([
+    'notifiers.a.url',
+    'notifiers.b.secret-file',
+  ]);
+  expect((await brl(['config', 'diff', file])).exit).toBe(2);
+});
+
 test('the service is asked only online, and the checks of each profile are told', async () => {
   const { env, seen } = await service();
   const host = env.BRL_BASE_URL ?? '';

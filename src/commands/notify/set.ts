@@ -1,9 +1,9 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { defaultName, notifierOf, requiredName } from '../../lib/areas/notify/notifier.ts';
-import { deliveryUrl } from '../../lib/areas/webhooks/url.ts';
 import { aboutLocalChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
+import { deliveryUrl } from '../../lib/connection/delivery-url.ts';
 import { loadNotifiers, saveNotifiers } from '../../lib/connection/notifiers.ts';
 import { notifyWords } from '../../lib/words/notify.ts';
 

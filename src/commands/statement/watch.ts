@@ -5,11 +5,11 @@ import { type Emitted, watchStatement } from '../../lib/areas/statement/watch.ts
 import { openWatchState, watchStatePath } from '../../lib/areas/statement/watch-state.ts';
 import { watchEnd } from '../../lib/areas/webhooks/listen-end.ts';
 import { proofLines, sentJson } from '../../lib/areas/webhooks/sent-view.ts';
-import { deliveryUrl } from '../../lib/areas/webhooks/url.ts';
 import { secondText } from '../../lib/brazil/clock.ts';
 import { readInstant } from '../../lib/brazil/days.ts';
 import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
+import { deliveryUrl } from '../../lib/connection/delivery-url.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { secretHider } from '../../lib/contract/hide.ts';
 import { webhookSignatureHeader } from '../../lib/contract/webhooks.ts';

@@ -6,9 +6,10 @@ import {
 } from '../../lib/areas/webhooks/authentication.ts';
 import type { Inspecting, InspectingInput } from '../../lib/areas/webhooks/inspecting.ts';
 import { watchEnd } from '../../lib/areas/webhooks/listen-end.ts';
-import { believedProxies, deliveryUrl, receivingPath, trustProxyFlag } from '../../lib/areas/webhooks/url.ts';
+import { believedProxies, receivingPath, trustProxyFlag } from '../../lib/areas/webhooks/url.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
+import { deliveryUrl } from '../../lib/connection/delivery-url.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { tellNoMore } from '../../lib/terminal/waiting.ts';

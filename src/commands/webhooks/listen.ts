@@ -6,8 +6,9 @@ import { receivingRoutes, sayListening, tlsOf, wantedBy } from '../../lib/areas/
 import { startListening } from '../../lib/areas/webhooks/listening.ts';
 import { serveMetrics } from '../../lib/areas/webhooks/metrics-server.ts';
 import { deliveryReporter } from '../../lib/areas/webhooks/reporter.ts';
-import { believedProxies, deliveryUrl, trustProxyFlag } from '../../lib/areas/webhooks/url.ts';
+import { believedProxies, trustProxyFlag } from '../../lib/areas/webhooks/url.ts';
 import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
+import { deliveryUrl } from '../../lib/connection/delivery-url.ts';
 import { startMetrics } from '../../lib/deliveries/metrics.ts';
 import type { CaptureStore } from '../../lib/deliveries/store.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';

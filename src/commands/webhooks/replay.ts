@@ -19,8 +19,8 @@ import {
 import { editsOf } from '../../lib/areas/webhooks/replay-edits.ts';
 import { dryReplay, oneCapture, sendAgain, sendEdited } from '../../lib/areas/webhooks/replaying.ts';
 import { shuffled } from '../../lib/areas/webhooks/sending.ts';
-import { deliveryUrl } from '../../lib/areas/webhooks/url.ts';
 import { BaseCommand, type Ended } from '../../lib/command/base.ts';
+import { deliveryUrl } from '../../lib/connection/delivery-url.ts';
 import { capturesPath } from '../../lib/connection/paths.ts';
 import type { CaptureKind } from '../../lib/deliveries/store.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';

@@ -1,29 +1,30 @@
 import { z } from 'zod';
 import { promise } from './promise.ts';
 
+const change = {
+  change: z.enum(['added', 'changed', 'same']),
+  settings: z.array(
+    z.strictObject({
+      name: z.string(),
+      from: z.string().nullable().describe('Null where this machine has no such value.'),
+      to: z.string().nullable().describe('Null where the file has no such value.'),
+    }),
+  ),
+};
+
 /** Answer of brl config apply and brl config diff. */
 export const configDifference = promise(
   'Answer of brl config apply and brl config diff, with --json',
   z.strictObject({
     file: z.string(),
-    profiles: z.array(
-      z.strictObject({
-        profile: z.string(),
-        change: z.enum(['added', 'changed', 'same']),
-        settings: z.array(
-          z.strictObject({
-            name: z.string(),
-            from: z.string().nullable().describe('Null where this machine has no such value.'),
-            to: z.string().nullable().describe('Null where the file has no such value.'),
-          }),
-        ),
-      }),
-    ),
+    profiles: z.array(z.strictObject({ profile: z.string(), ...change })),
+    notifiers: z.array(z.strictObject({ notifier: z.string(), ...change })),
     current: z
       .strictObject({ from: z.string().nullable(), to: z.string() })
       .nullable()
       .describe('The current profile, if the file changes it.'),
     others: z.array(z.string()).describe('Profiles of this machine that the file does not name.'),
+    otherNotifiers: z.array(z.string()).describe('Notifiers of this machine that the file does not name.'),
   }),
 );
 

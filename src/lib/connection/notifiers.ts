@@ -21,6 +21,9 @@ export const noticeEvents = [
 /** One of {@link noticeEvents}. */
 export type NoticeEvent = (typeof noticeEvents)[number];
 
+/** What a notifier may be called. */
+export const notifierName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
 const text = z.string().check(z.minLength(1), z.maxLength(2048));
 
 const notifier = z.lazy(() =>

@@ -5,7 +5,7 @@ import type { Difference } from './apply.ts';
 /** A difference for programs. */
 export function differenceDocument(
   file: string,
-  { profiles, current, others }: Difference,
+  { profiles, notifiers, current, others, otherNotifiers }: Difference,
 ): AnswerOf<typeof configDifference> {
-  return { file, profiles, current, others };
+  return { file, profiles, notifiers, current, others, otherNotifiers };
 }

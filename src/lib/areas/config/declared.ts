@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { noticeEvents, notifierName } from '../../connection/notifiers.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
-
 import { readLimited } from '../../files/limited-file.ts';
 import { configFileWords } from '../../words/config-file.ts';
 import type { Message } from '../../words/topic.ts';
@@ -37,21 +37,34 @@ const profile = z.strictObject({
   settings: z.optional(z.record(z.string(), z.union([text, z.number(), z.boolean(), z.array(text)]))),
 });
 
+/** Who is told when something needs a person: as by `notify set`. */
+const notifier = z.union([
+  z.strictObject({ command: argv, on: z.optional(z.array(z.enum(noticeEvents)).check(z.minLength(1))) }),
+  z.strictObject({
+    url: text,
+    'secret-file': z.optional(text),
+    on: z.optional(z.array(z.enum(noticeEvents)).check(z.minLength(1))),
+  }),
+]);
+
 /** The form of the file that `config apply` takes. */
 export const configFile = z.strictObject({
   version: z.union([z.literal('1'), z.literal(1)]),
   current: z.optional(text),
   profiles: z.record(text, profile),
+  notifiers: z.optional(z.record(z.string().check(z.regex(notifierName)), notifier)),
 });
 
 export type DeclaredReference = z.infer<typeof reference>;
 export type DeclaredProfile = z.infer<typeof profile>;
+export type DeclaredNotifier = z.infer<typeof notifier>;
 
 /** A file that declares profiles; paths in it that may be relative are relative to its folder. */
 export interface Declared {
   readonly path: string;
   readonly current: string | null;
   readonly profiles: ReadonlyMap<string, DeclaredProfile>;
+  readonly notifiers: ReadonlyMap<string, DeclaredNotifier>;
   /** The line of a member, from 1; null if the file has no such member. */
   readonly lineOf: (path: readonly PropertyKey[]) => number | null;
 }
@@ -85,8 +98,14 @@ export async function readDeclared(path: string): Promise<Declared> {
       path,
       checked.error.issues.flatMap((issue) => faultsOf(issue, lineOf)),
     );
-  const { current = null, profiles } = checked.data;
-  return { path, current, profiles: new Map(Object.entries(profiles)), lineOf };
+  const { current = null, profiles, notifiers = {} } = checked.data;
+  return {
+    path,
+    current,
+    profiles: new Map(Object.entries(profiles)),
+    notifiers: new Map(Object.entries(notifiers)),
+    lineOf,
+  };
 }
 
 /** A path to a file that holds no secret, which may lie beside the declaration. */
@@ -120,6 +139,7 @@ function faultsOf(issue: Issue, lineOf: Declared['lineOf']): readonly Fault[] {
     return [of(path, configFileWords.oneOf(issue.values.map(String).join(', ')))];
   if (path.at(-1) === 'client-secret' || path.at(-1) === 'key') return [of(path, configFileWords.reference)];
   if (path.at(-1) === 'signing') return [of(path, configFileWords.signing)];
+  if (path[0] === 'notifiers') return [of(path, configFileWords.notifier(noticeEvents.join(', ')))];
   return [of(path, configFileWords.form)];
 }
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type NoticeEvent, type Notifier, noticeEvents } from '../../connection/notifiers.ts';
+import { type NoticeEvent, type Notifier, noticeEvents, notifierName } from '../../connection/notifiers.ts';
 import { shownAddress } from '../../deliveries/delivery.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import type { Column } from '../../terminal/answer.ts';
@@ -53,7 +53,7 @@ function eventsOf(text: string): NoticeEvent[] {
 
 /** @throws {CliError} exit 2 for what cannot be a name */
 export function requiredName(name: string): string {
-  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) return name;
+  if (notifierName.test(name)) return name;
   throw usageError('usage', notifyWords.badName);
 }
 

@@ -1,5 +1,6 @@
 import type { Environment } from '../../client/connection.ts';
 import { asCliError } from '../../command/failure.ts';
+import { deliveryUrl } from '../../connection/delivery-url.ts';
 import type { Session } from '../../connection/session.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { deliveryRetry, deliverySourceIps } from '../../contract/webhooks.ts';
@@ -64,7 +65,6 @@ import { linkOf } from './link.ts';
 import { orderNotes } from './order-view.ts';
 import { paymentIn } from './payment-name.ts';
 import { received } from './received.ts';
-import { deliveryUrl } from './url.ts';
 import { deliveryJson, deliveryNotes, prettyBody } from './webhooks-view.ts';
 
 /** What the page is about. */

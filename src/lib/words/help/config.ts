@@ -3,9 +3,9 @@ import { topic } from '../topic.ts';
 /** The help of `brl config`. */
 export const config = topic('help config', {
   'config apply': {
-    summary: 'Make the profiles of this machine what a file says.',
+    summary: 'Make the profiles and notifiers of this machine what a file says.',
     description:
-      'The file is YAML (or JSON), lies in git and has no secret, only where each one is: keychain or vault (stored by "auth login"), a file, a command or a variable. All its profiles are written or none; profiles that it does not name stay. Applied again, it changes nothing. Asks nothing, so that a script can type it.',
+      'The file is YAML (or JSON), lies in git and has no secret, only where each one is: keychain or vault (stored by "auth login"), a file, a command or a variable. All of it is written or nothing; profiles and notifiers that it does not name stay. Applied again, it changes nothing. Asks nothing, so that a script can type it.',
     examples: { 'brl config apply brl.yaml': '', 'brl config apply brl.yaml --json': '' },
     args: { file: 'file of profiles; - reads standard input' },
   },
@@ -18,7 +18,7 @@ export const config = topic('help config', {
     flags: { online: 'ask the service, too' },
   },
   'config diff': {
-    summary: 'Show what a file would change of the profiles of this machine.',
+    summary: 'Show what a file would change of the profiles and notifiers of this machine.',
     description: 'Writes nothing. Exit code 35: something differs.',
     examples: { 'brl config diff brl.yaml': '', 'brl config diff brl.yaml --json': '' },
     args: { file: 'file of profiles; - reads standard input' },

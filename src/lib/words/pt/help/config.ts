@@ -3,9 +3,9 @@ import type { InPortuguese } from '../../topic.ts';
 
 export const config = {
   'config apply': {
-    summary: 'Deixa os perfis desta máquina como diz um arquivo.',
+    summary: 'Deixa os perfis e os avisos desta máquina como diz um arquivo.',
     description:
-      'O arquivo é YAML (ou JSON), fica no git e não tem segredos, só o lugar de cada um: keychain ou vault (guardado por "auth login"), um arquivo, um comando ou uma variável. Ou grava todos os perfis do arquivo, ou nenhum; perfis que ele não cita ficam como estão. Aplicado de novo, não muda nada. Não pergunta nada, para que um script possa usá-lo.',
+      'O arquivo é YAML (ou JSON), fica no git e não tem segredos, só o lugar de cada um: keychain ou vault (guardado por "auth login"), um arquivo, um comando ou uma variável. Ou grava o arquivo inteiro, ou nada; perfis e avisos que ele não cita ficam como estão. Aplicado de novo, não muda nada. Não pergunta nada, para que um script possa usá-lo.',
     examples: { 'brl config apply brl.yaml': '', 'brl config apply brl.yaml --json': '' },
     args: { file: 'arquivo de perfis; - lê da entrada padrão' },
   },
@@ -18,7 +18,7 @@ export const config = {
     flags: { online: 'pergunta também ao serviço' },
   },
   'config diff': {
-    summary: 'Mostra o que um arquivo mudaria nos perfis desta máquina.',
+    summary: 'Mostra o que um arquivo mudaria nos perfis e nos avisos desta máquina.',
     description: 'Não grava nada. Código de saída 35: há diferenças.',
     examples: { 'brl config diff brl.yaml': '', 'brl config diff brl.yaml --json': '' },
     args: { file: 'arquivo de perfis; - lê da entrada padrão' },
