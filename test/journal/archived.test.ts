@@ -262,6 +262,14 @@ test('stopped at any step, nothing is lost, and the same line goes on', async ()
     false,
     all,
   ]);
+  // Killed within the first transaction, and right behind it.
+  const killed = async (place: string) => {
+    const env = { ...inTheMorning, NOW_MS: String(Date.parse(`${now}-03:00`)), KILL_AT: place };
+    const { signal } = await served.machine.start(until(' --json').split(' '), { env }).ended;
+    return [signal, whole()];
+  };
+  expect(await killed('ARCHIVE')).toEqual(['SIGKILL', all]);
+  expect(await killed('COMMIT of ARCHIVE')).toEqual(['SIGKILL', all - 500]);
   // SQLite stops in the third page: the first two have gone.
   const database = new DatabaseSync(journal);
   database.exec(`CREATE TRIGGER stop BEFORE DELETE ON events WHEN OLD.intent_id = 'int_clone1040'
@@ -273,11 +281,6 @@ test('stopped at any step, nothing is lost, and the same line goes on', async ()
   const again = new DatabaseSync(journal);
   again.exec('DROP TRIGGER stop');
   again.close();
-  const going = served.machine.start(until(' --json').split(' '), {
-    env: { ...inTheMorning, NOW_MS: String(Date.parse(`${now}-03:00`)) },
-  });
-  going.child.kill('SIGKILL');
-  await going.ended;
   const done = await typed(now, until(' --shrink'));
   expect(doc(done)).toMatchObject({ payments: 1051, more: 0 });
   expect(whole()).toBe(all - 1051);
