@@ -111,6 +111,7 @@ describe('the owner of a key', () => {
     const learn = await type(['payees', 'add', 'learnt', '--from-journal', 'o-1']);
     expect([learn.code, text(learn).includes('settled payment')]).toEqual([2, true]);
     const learnt = await type(['payees', 'add', 'learnt', '--from-journal', 'o-1'], undefined, {
+      ...own(),
       BRL_LANG: 'pt-BR',
     });
     expect(text(learnt)).toContain('e este está: a caminho');
