@@ -38,10 +38,11 @@ describe.skipIf(!hasChromium())('a credit, on the page', () => {
   test('is shown with its payer, and found by each of its names', async () => {
     const page = await fresh();
     await page.locator('#by-payment').click();
-    await rows(page)
+    const credits = rows(page)
       .filter({ hasText: endToEnd })
-      .filter({ hasText: 'R$\u00a010,00 from Conceição Exemplo de Araújo' })
-      .waitFor();
+      .filter({ hasText: 'R$\u00a010,00 from Conceição Exemplo de Araújo' });
+    // Until the payments are there, the six deliveries are.
+    await expect.poll(() => credits.count()).toBe(1);
     await page.locator('#text').fill('conceicao exemplo');
     await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining(endToEnd)]);
     expect(await rows(page).first().textContent()).not.toContain('Empresa Exemplo');
