@@ -105,8 +105,8 @@ export function differs({ profiles, notifiers, current }: Difference): boolean {
 }
 
 /**
- * Writes the declared profiles, all or none, and then the notifiers, which lie in a file of their own. Tokens of profiles that changed are forgotten, and what our own stores keep for
- * them alone is removed, as a login that replaces another does.
+ * Writes the declared profiles, all or none, and then the notifiers, which lie in a file of their own. Tokens of profiles that
+ * changed are forgotten, and what our own stores keep for them alone is removed, as a login that replaces another does.
  */
 export async function apply(
   { before, book, profiles, notifiers, allNotifiers }: Difference,

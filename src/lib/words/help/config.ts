@@ -5,7 +5,7 @@ export const config = topic('help config', {
   'config apply': {
     summary: 'Make the profiles and notifiers of this machine what a file says.',
     description:
-      'The file is YAML (or JSON), lies in git and has no secret, only where each one is: keychain or vault (stored by "auth login"), a file, a command or a variable. All of it is written or nothing; profiles and notifiers that it does not name stay. Applied again, it changes nothing. Asks nothing, so that a script can type it.',
+      'The file is YAML (or JSON), lies in git and has no secret, only where each one is: keychain or vault (stored by "auth login"), a file, a command or a variable. With a fault anywhere in it nothing is written; profiles and notifiers that it does not name stay. Applied again, it changes nothing. Asks nothing, so that a script can type it.',
     examples: { 'brl config apply brl.yaml': '', 'brl config apply brl.yaml --json': '' },
     args: { file: 'file of profiles; - reads standard input' },
   },

@@ -5,7 +5,7 @@ export const config = {
   'config apply': {
     summary: 'Deixa os perfis e os avisos desta máquina como diz um arquivo.',
     description:
-      'O arquivo é YAML (ou JSON), fica no git e não tem segredos, só o lugar de cada um: keychain ou vault (guardado por "auth login"), um arquivo, um comando ou uma variável. Ou grava o arquivo inteiro, ou nada; perfis e avisos que ele não cita ficam como estão. Aplicado de novo, não muda nada. Não pergunta nada, para que um script possa usá-lo.',
+      'O arquivo é YAML (ou JSON), fica no git e não tem segredos, só o lugar de cada um: keychain ou vault (guardado por "auth login"), um arquivo, um comando ou uma variável. Com um erro em qualquer lugar, nada é gravado; perfis e avisos que ele não cita ficam como estão. Aplicado de novo, não muda nada. Não pergunta nada, para que um script possa usá-lo.',
     examples: { 'brl config apply brl.yaml': '', 'brl config apply brl.yaml --json': '' },
     args: { file: 'arquivo de perfis; - lê da entrada padrão' },
   },
