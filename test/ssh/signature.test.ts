@@ -8,6 +8,7 @@ import { parsePublicKey } from '../../src/lib/ssh/public-key.ts';
 import { parseSignature } from '../../src/lib/ssh/signature.ts';
 import { afterFile } from '../support/tidy.ts';
 import { hardwareKey, hardwareKinds } from './hardware.ts';
+import openssh from './openssh-hardware.json' with { type: 'json' };
 
 const home = mkdtempSync(join(tmpdir(), 'brl-ssh-'));
 afterFile(() => rmSync(home, { recursive: true }));
@@ -66,6 +67,20 @@ test.each(
   expect(signature?.signer.fingerprint).toBe(parsePublicKey(key.line)?.fingerprint);
   // The flags are signed, too.
   expect(parseSignature(key.sign('paid', 'brl.test.v1', flags, flags ^ 1))?.isOf(digest)).toBe(false);
+});
+
+/** Not of our making: {@link hardwareKey} could read a format wrong in the same way as the code. */
+test.each(openssh.keys)('a hardware signature that OpenSSH made with the flags $flags', (made) => {
+  const armour = armoured(Buffer.from(made.signature, 'base64'));
+  const signature = parseSignature(armour);
+  expect(signature).toMatchObject({
+    namespace: 'brl.approval.v1',
+    touched: made.flags > 0,
+    verified: made.flags > 1,
+  });
+  expect(signature?.isOf(hash('sha512', openssh.text, 'buffer'))).toBe(true);
+  expect(signature?.isOf(hash('sha512', openssh.text.replace('2510', '2511'), 'buffer'))).toBe(false);
+  expect(signature?.signer.fingerprint).toBe(parsePublicKey(made.key)?.fingerprint);
 });
 
 test.each([
