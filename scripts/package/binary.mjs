@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, hash } from 'node:crypto';
 import { chmodSync, copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
 /** What each target is made of, and how packages of others call it. */
@@ -91,24 +91,30 @@ function installed(root, work, { os, cpu }) {
 }
 
 /**
- * Name in the executable, and file. The bundle's files are written as the functions that load.ts runs: their text is then
- * not copied to become one.
+ * Name in the executable, and file. The bundle's files are one asset, and where each stands in it another: Node.js reads the
+ * head of every asset at each start, and a thousand of them are a fault of a page each. They are written as the functions that
+ * load.ts runs: their text is then not copied to become one.
  */
 function assetsOf(root, work) {
   const names = globSync('dist/**/*.js', { cwd: root })
     .map((name) => name.replaceAll('\\', '/'))
     .sort();
-  const assets = { 'oclif.manifest.json': join(root, 'oclif.manifest.json') };
-  for (const name of names) {
-    assets[name] = join(work, 'assets', name);
-    mkdirSync(dirname(assets[name]), { recursive: true });
+  const texts = names.map((name) => {
     const text = readFileSync(join(root, name), 'latin1');
-    writeFileSync(
-      assets[name],
-      `(function(exports,require,module,__filename,__dirname){${text}\n})`,
-      'latin1',
-    );
-  }
+    return `(function(exports,require,module,__filename,__dirname){${text}\n})`;
+  });
+  let at = 0;
+  const places = names.map((name, i) => {
+    at += texts[i].length;
+    return [name, [at - texts[i].length, texts[i].length]];
+  });
+  const assets = {
+    'oclif.manifest.json': join(root, 'oclif.manifest.json'),
+    bundle: join(work, 'bundle'),
+    places: join(work, 'places'),
+  };
+  writeFileSync(assets.bundle, texts.join(''), 'latin1');
+  writeFileSync(assets.places, JSON.stringify(Object.fromEntries(places)));
   return assets;
 }
 

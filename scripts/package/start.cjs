@@ -1,21 +1,19 @@
 'use strict';
-// Where the one executable starts: the package's files are assets in it (scripts/package/binary.mjs).
+// Where the one executable starts: the package's files are in it as assets (scripts/package/binary.mjs).
 // Their paths lie below the executable, where no folder can be: nothing on disk is ever taken for one of them.
-const { hash } = require('node:crypto');
 const fs = require('node:fs');
 const { userInfo } = require('node:os');
 const { isAbsolute, join } = require('node:path');
 const { getAsset, getRawAsset } = require('node:sea');
 const start = require('../../bin/run.js');
-const { load } = require('../../src/load.ts');
 
 /** Inserted by the build: what the package is called, and SHA-256 of the keychain's library, in hex. */
 const { version, addon } = require('brl:built');
 
 const folder = `${process.execPath}/`;
-const read = (file) =>
-  Buffer.from(getRawAsset(file.slice(folder.length).replaceAll('\\', '/'))).toString('latin1');
-const files = { has, load: (file, name) => load(file, name, read) };
+const files = { has: (file) => placeOf(file) !== undefined, load };
+let places;
+let bundle;
 const internal = /^--internal=(keychain-child|vault-agent)$/.exec(process.argv[2] ?? '')?.[1];
 
 if (internal) runInternal(internal);
@@ -24,24 +22,34 @@ else
     version: () => version,
     // Not an npm install's: the names of the files are others.
     cache: 'compile-cache-executable',
-    run: () => load(join(folder, 'dist', 'main.js'), 'main', read),
+    run: () => load(join(folder, 'dist', 'main.js'), 'main'),
     files,
   });
 
-function has(file) {
-  try {
-    read(file);
-    return true;
-  } catch {
-    return false;
-  }
+/** Required here, as `--version` needs nothing of it, and not Node's crypto either. */
+function load(file, name) {
+  return require('../../src/load.ts').load(file, name, read);
+}
+
+/** Where a file stands among all, as [offset, length]; undefined where there is none. `--version` asks for none. */
+function placeOf(file) {
+  places ??= new Map(Object.entries(JSON.parse(getAsset('places', 'utf8'))));
+  return places.get(file.slice(folder.length).replaceAll('\\', '/'));
+}
+
+function read(file) {
+  const place = placeOf(file);
+  if (!place) throw new Error(`${file} is not in this program`);
+  // Not a copy of all of them: the raw asset is the executable's own memory.
+  bundle ??= getRawAsset('bundle');
+  return Buffer.from(bundle, ...place).toString('latin1');
 }
 
 /** Another program of this package, which src/lib/keychain/own-program.ts starts. */
 function runInternal(name) {
   process.umask(0o77);
   process.argv.splice(2, 1, ...(name === 'keychain-child' ? [library()] : []));
-  files.load(join(folder, 'dist', `${name}.js`), name);
+  load(join(folder, 'dist', `${name}.js`), name);
 }
 
 /** The keychain's library, which can only be loaded from a file: written at its first use, and compared at each. @returns its path */
@@ -65,7 +73,10 @@ function library() {
 
 function isLibrary(path) {
   try {
-    return fs.lstatSync(path).isFile() && hash('sha256', fs.readFileSync(path), 'hex') === addon;
+    return (
+      fs.lstatSync(path).isFile() &&
+      require('node:crypto').hash('sha256', fs.readFileSync(path), 'hex') === addon
+    );
   } catch {
     return false;
   }
