@@ -60,6 +60,26 @@ around(net.Socket.prototype, 'write', (socket, chunk) => {
   at('half headers');
 });
 
+// The pages that an archive takes out of a database, from 0, as it asks first whether it may.
+let pages = 0;
+let isPageWritten = false;
+around(net.Socket.prototype, 'write', (_socket, chunk) => {
+  if (!String(chunk).includes('brl.archive_intents')) return;
+  at(`before page ${pages}`);
+  isPageWritten = true;
+});
+around(
+  net.Socket.prototype,
+  'uncork',
+  () => {},
+  () => {
+    if (!isPageWritten) return;
+    isPageWritten = false;
+    at(`behind page ${pages}`);
+    pages += 1;
+  },
+);
+
 around(process.stdout, 'write', () => at('print'));
 process.on('exit', () => at('exit'));
 

@@ -1,15 +1,18 @@
 import * as Flags from '@oclif/core/flags';
 import {
+  type ArchiveOrder,
+  archiveDatabase,
   archiveFields,
-  archiveJournal,
+  archiveFile,
   archiveJson,
   archivePathOf,
   beforeText,
 } from '../../lib/areas/journal/archive.ts';
 import { journalFile } from '../../lib/areas/journal/backup.ts';
+import { sharedPlace } from '../../lib/areas/journal/shared.ts';
 import { signingKey } from '../../lib/areas/journal/signed-file.ts';
 import { readInstant } from '../../lib/brazil/days.ts';
-import { BaseCommand } from '../../lib/command/base.ts';
+import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
 import { hasSharedJournal } from '../../lib/connection/paths.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { aboutRecords } from '../../lib/payments/about.ts';
@@ -24,19 +27,17 @@ export default class JournalArchive extends BaseCommand {
     out: Flags.string({ helpValue: 'FILE' }),
     key: Flags.string({ helpValue: 'FILE' }),
     shrink: Flags.boolean(),
+    url: Flags.string({ helpValue: 'URL' }),
   };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(JournalArchive);
-    if (hasSharedJournal(process.env))
-      throw usageError('usage', archiveWords.inDatabase, archiveWords.databaseLater);
-    const { location, options } = journalFile(flags);
     const nowMs = Date.now();
     const beforeMs = Date.parse(readInstant(flags.before, '--before', 'first', nowMs));
     if (beforeMs > nowMs) throw usageError('usage', archiveWords.notYet('--before'));
-    const path = flags.out ?? archivePathOf(location, beforeMs);
-    const order = { beforeMs, path, key: signingKey(flags.key), isShrunk: flags.shrink, nowMs };
-    const { file, taken, more } = await archiveJournal(location, order, options);
+    const order = { beforeMs, key: signingKey(flags.key), isShrunk: flags.shrink, nowMs };
+    const { path, archived } = this.archiving(flags, order);
+    const { file, taken, more } = await archived;
     const day = beforeText(beforeMs);
     if (file === null) {
       await this.show({ json: { archive: null, taken, more }, fields: [['Archive', null]] }, flags);
@@ -51,4 +52,23 @@ export default class JournalArchive extends BaseCommand {
     this.note(() => archiveWords.keepBoth(path));
     if (more > 0) this.note(() => archiveWords.more(more, day));
   }
+
+  /** Machines that share a database have no folder in common, so the file has to be named. */
+  private archiving(flags: GlobalFlags & ArchiveFlags, order: Omit<ArchiveOrder, 'path'>) {
+    const { out, shrink, url } = flags;
+    if (url === undefined && !hasSharedJournal(process.env)) {
+      const { location, options } = journalFile(flags);
+      const path = out ?? archivePathOf(location, order.beforeMs);
+      return { path, archived: archiveFile(location, { ...order, path }, options) };
+    }
+    if (out === undefined) throw usageError('usage', archiveWords.whichFile('--out'));
+    if (shrink) throw usageError('usage', archiveWords.notShrunk('--shrink'), archiveWords.vacuum);
+    return { path: out, archived: archiveDatabase(sharedPlace(url), { ...order, path: out }) };
+  }
+}
+
+interface ArchiveFlags {
+  readonly out: string | undefined;
+  readonly shrink: boolean;
+  readonly url: string | undefined;
 }

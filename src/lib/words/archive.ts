@@ -2,8 +2,12 @@ import { topic } from './topic.ts';
 
 /** Archives of a journal: the records of closed payments in a file of their own. */
 export const archiveWords = topic('archive', {
-  inDatabase: 'This journal is in a database. brl archives only journals in a file. Nothing was changed.',
-  databaseLater: 'docs/backup.md says what can be done about the size of a database.',
+  whichFile: (flag: string) =>
+    `A journal in a database has no folder of its own: name the file for its records with ${flag} FILE. Nothing was changed.`,
+  notShrunk: (flag: string) =>
+    `${flag} makes a file smaller, and this journal is in a database. Nothing was changed.`,
+  vacuum:
+    'Leave it out. The server uses the room that becomes free for new payments; VACUUM FULL brl.events returns it to the disk, and payments wait meanwhile.',
   notYet: (flag: string) => `${flag} has to lie in the past. Nothing was changed.`,
   none: (day: string) =>
     `No payment that ended before ${day} has records in this journal that could go. No file was written.`,

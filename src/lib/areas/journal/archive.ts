@@ -10,9 +10,11 @@ import {
   readArchive,
   writeArchive,
 } from '../../journal/archive/file.ts';
-import { type ArchivedJournal, archivedJournal } from '../../journal/archive/take.ts';
+import type { ArchivedJournal } from '../../journal/archive/left.ts';
+import { archivedFile } from '../../journal/archive/take.ts';
 import { chainPageRows, type StoredChain } from '../../journal/chains.ts';
 import { JournalError } from '../../journal/journal.ts';
+import type { PostgresPlace } from '../../journal/postgres/place.ts';
 import { journalError, openJournalFile, type StoreOptions } from '../../journal/store-sqlite.ts';
 import type { SshSignature } from '../../ssh/signature.ts';
 import type { Field } from '../../terminal/answer.ts';
@@ -22,6 +24,7 @@ import { backupWords } from '../../words/backup.ts';
 import { paymentJournalWords } from '../../words/payment-journal.ts';
 import type { Telling } from '../../words/topic.ts';
 import { valueWords } from '../../words/values.ts';
+import { withDatabase } from './shared.ts';
 import { checkSigned, isOfSigner, signFile } from './signed-file.ts';
 
 /** An archive that was read, and whose signature was checked. */
@@ -56,42 +59,19 @@ export function archivePathOf(location: string, beforeMs: number): string {
 }
 
 /**
- * Writes closed intents into a file, reads it back, signs it, and only then takes their records out of the journal. Each step that
- * was done is left as it is when the same is ordered again.
- * @throws {CliError} exit 2 for a file of another journal, 35 for one that is not as it was written or signed
+ * Archives a journal in a file: see {@link archiveJournal}.
  * @throws {JournalError} for a journal that is not there, or cannot be used
  */
-export async function archiveJournal(
+export async function archiveFile(
   location: string,
-  { beforeMs, path, key, isShrunk, nowMs }: ArchiveOrder,
+  order: ArchiveOrder,
   { marksIn, ...options }: StoreOptions & { readonly marksIn: string },
 ): Promise<Archived> {
   if (!existsSync(location))
     throw new JournalError(paymentJournalWords.journal(location, backupWords.isNotThere));
   const database = openJournalFile(location, options);
   try {
-    const journal = archivedJournal(database, location, marksIn);
-    const before = new Date(beforeMs).toISOString();
-    if (!existsSync(path)) {
-      const head = { before, journal: journal.firstLink ?? '' };
-      const written = await whileWaiting(
-        () => archiveWords.working(0),
-        (say) => writeArchive(path, head, told(journal.closed(beforeMs, nowMs), say)),
-      );
-      if (written === 0) return { file: null, taken: 0, more: 0 };
-    }
-    const file = await readArchive(path);
-    if (file.journal !== journal.firstLink)
-      throw usageError('usage', archiveWords.ofOther(path), archiveWords.otherName);
-    if (!existsSync(`${path}.sig`)) await signFile(path, key, archiveNamespace, archiveWords.notSigned);
-    const signature = await checkSigned(path, archiveNamespace, archiveWords);
-    const taken = await whileWaiting(
-      () => archiveWords.taking(0),
-      (say) => takeAll(journal, path, nowMs, say),
-    );
-    const more = [...journal.closed(beforeMs, nowMs)].reduce((sum, page) => sum + page.length, 0);
-    if (isShrunk) journal.shrink();
-    return { file: { ...file, signature, isKnownSigner: null }, taken, more };
+    return await archiveJournal(archivedFile(database, location, marksIn), order);
   } catch (error) {
     throw 'errcode' in (error as Error) ? journalError(error, location) : error;
   } finally {
@@ -99,11 +79,57 @@ export async function archiveJournal(
   }
 }
 
+/** The same for one in a database. @throws {CliError} exit 91 if its user may not */
+export function archiveDatabase(place: PostgresPlace, order: ArchiveOrder): Promise<Archived> {
+  return withDatabase(place, async (database) => {
+    const { requireMigrated } = await import('../../journal/postgres/migrate.ts');
+    await requireMigrated(database);
+    const { archivedDatabase } = await import('../../journal/postgres/archive.ts');
+    return archiveJournal(await archivedDatabase(database), order);
+  });
+}
+
+/**
+ * Writes closed intents into a file, reads it back, signs it, and only then takes their records out of the journal. Each step that
+ * was done is left as it is when the same is ordered again.
+ * @throws {CliError} exit 2 for a file of another journal, 35 for one that is not as it was written or signed
+ */
+async function archiveJournal(
+  journal: ArchivedJournal,
+  { beforeMs, path, key, isShrunk, nowMs }: ArchiveOrder,
+): Promise<Archived> {
+  const before = new Date(beforeMs).toISOString();
+  if (!existsSync(path)) {
+    const head = { before, journal: journal.firstLink ?? '' };
+    const written = await whileWaiting(
+      () => archiveWords.working(0),
+      (say) => writeArchive(path, head, told(journal.closed(beforeMs, nowMs), say)),
+    );
+    if (written === 0) return { file: null, taken: 0, more: 0 };
+  }
+  const file = await readArchive(path);
+  if (file.journal !== journal.firstLink)
+    throw usageError('usage', archiveWords.ofOther(path), archiveWords.otherName);
+  if (!existsSync(`${path}.sig`)) await signFile(path, key, archiveNamespace, archiveWords.notSigned);
+  const signature = await checkSigned(path, archiveNamespace, archiveWords);
+  const taken = await whileWaiting(
+    () => archiveWords.taking(0),
+    (say) => takeAll(journal, path, nowMs, say),
+  );
+  let more = 0;
+  for await (const page of journal.closed(beforeMs, nowMs)) more += page.length;
+  if (isShrunk) await journal.shrink?.();
+  return { file: { ...file, signature, isKnownSigner: null }, taken, more };
+}
+
 type Say = (text: Telling) => void;
 
-function* told(pages: Iterable<readonly StoredChain[]>, say: Say): Generator<readonly StoredChain[]> {
+async function* told(
+  pages: AsyncIterable<readonly StoredChain[]>,
+  say: Say,
+): AsyncGenerator<readonly StoredChain[]> {
   let payments = 0;
-  for (const page of pages) {
+  for await (const page of pages) {
     yield page;
     payments += page.length;
     const written = payments;
@@ -115,17 +141,17 @@ function* told(pages: Iterable<readonly StoredChain[]>, say: Say): Generator<rea
 async function takeAll(journal: ArchivedJournal, path: string, nowMs: number, say: Say): Promise<number> {
   let taken = 0;
   let page: StoredChain[] = [];
-  const take = () => {
-    taken += journal.take(page, basename(path), nowMs);
+  const take = async () => {
+    taken += await journal.take(page, basename(path), nowMs);
     page = [];
     const sum = taken;
     say(() => archiveWords.taking(sum));
   };
   await readArchive(path, (stored) => {
     page.push(stored);
-    if (page.length === chainPageRows) take();
+    return page.length === chainPageRows ? take() : undefined;
   });
-  take();
+  await take();
   return taken;
 }
 

@@ -37,15 +37,15 @@ export const gzipMagic = Buffer.from([0x1f, 0x8b]);
 export async function writeArchive(
   path: string,
   head: Omit<ArchiveHead, 'archive'>,
-  pages: Iterable<readonly StoredChain[]>,
+  pages: AsyncIterable<readonly StoredChain[]>,
 ): Promise<number> {
   const file = newFile(path);
   const sum = sealSum();
   const line = (told: object) => `${JSON.stringify(told)}\n`;
   let totals: SealTotals | null = null;
-  function* lines(): Generator<string> {
+  async function* lines(): AsyncGenerator<string> {
     yield line({ archive: title, ...head });
-    for (const page of pages) {
+    for await (const page of pages) {
       for (const stored of page) sum.add(chainOf(stored));
       yield page.map(line).join('');
     }
@@ -67,12 +67,12 @@ export async function writeArchive(
 
 /**
  * Reads an archive from its first line to its last, and checks every record's hash.
- * @param each is given its intents in their order
+ * @param each is given its intents in their order, and waited for
  * @throws {CliError} exit 2 for a file that is none, 35 for one that is not as it was written
  */
 export async function readArchive(
   path: string,
-  each: (stored: StoredChain) => void = () => undefined,
+  each: (stored: StoredChain) => Promise<void> | void = () => undefined,
 ): Promise<ReadArchive> {
   const sum = sealSum();
   let head: ArchiveHead | null = null;
@@ -88,7 +88,7 @@ export async function readArchive(
         const chain = chainOf(told);
         if (chain.wrongAt !== null) throw unsound(archiveWords.record(path, chain.wrongAt, chain.intentId));
         sum.add(chain);
-        each(told);
+        await each(told);
       } else totals = told as SealTotals;
     }
   } catch (error) {

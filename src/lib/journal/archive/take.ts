@@ -1,34 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../files/private-database.ts';
-import { packArchive } from '../archive-record.ts';
 import { chainPageRows, type StoredChain } from '../chains.ts';
-import { forgeryIn } from '../forged.ts';
-import { archiveEvent, chainHash, isTerminal, mayStillArrive } from '../intent.ts';
-import type { IntentHistory } from '../journal.ts';
 import { lossesOf, refuseLosses } from '../store-losses.ts';
 import { preparing, queries } from '../store-queries.ts';
 import { journalReader } from '../store-reader.ts';
 import type { EventRow } from '../store-records.ts';
 import { archivedVersion } from '../store-schema.ts';
-
-/** A journal in a file whose closed intents go to an archive. */
-export interface ArchivedJournal {
-  /** The first link of its chain; null for an empty one. */
-  readonly firstLink: string | null;
-  /**
-   * What can go, in the order of the journal: ended before a time, proven, sound, and no row of a run that may go on. A page at a
-   * time.
-   */
-  closed(beforeMs: number, nowMs: number): Iterable<readonly StoredChain[]>;
-  /**
-   * Leaves one record in the place of those that an archive has, in one transaction; an intent with other records than these stays
-   * as it is.
-   * @returns how many intents it did that to
-   */
-  take(page: readonly StoredChain[], archive: string, nowMs: number): number;
-  /** Makes the file as small as what is left; others wait meanwhile. */
-  shrink(): void;
-}
+import { type ArchivedJournal, isOver, recordLeft } from './left.ts';
 
 /** In the order of the journal: by their states, each page would read and sort all of them. */
 const page = `SELECT position, intent_id FROM intents i INDEXED BY intents_position
@@ -39,14 +17,14 @@ const page = `SELECT position, intent_id FROM intents i INDEXED BY intents_posit
 
 const removeRecords = 'DELETE FROM events WHERE intent_id = ? AND sequence <= ?';
 
-/** @throws {JournalError} for a journal that lacks payments, was moved away or put back */
-export function archivedJournal(database: DatabaseSync, location: string, marksIn: string): ArchivedJournal {
+/** A journal in a file. @throws {JournalError} for one that lacks payments, was moved away or put back */
+export function archivedFile(database: DatabaseSync, location: string, marksIn: string): ArchivedJournal {
   const prepare = preparing(database);
   const reader = journalReader(prepare);
   const recordsOf = (intentId: string) => prepare(queries.records).all(intentId) as unknown as EventRow[];
   refuseLosses(lossesOf(prepare, location, marksIn), location);
 
-  function* closed(beforeMs: number, nowMs: number): Generator<readonly StoredChain[]> {
+  async function* closed(beforeMs: number, nowMs: number): AsyncGenerator<readonly StoredChain[]> {
     for (let after = 0; ; ) {
       const found = prepare(page).all(after, beforeMs) as unknown as Omit<StoredChain, 'records'>[];
       if (found.length === 0) return;
@@ -69,10 +47,8 @@ export function archivedJournal(database: DatabaseSync, location: string, marksI
           .join()
     )
       return false;
-    const left = packArchive(archiveEvent(history.intent, { atMs: nowMs, hashes, archive }));
-    const sequence = hashes.length + 1;
-    const hash = chainHash(hashes.at(-1) ?? '', intentId, sequence, left);
-    prepare(queries.addRecord).run(intentId, sequence, left, hash);
+    const { sequence, payload, hash } = recordLeft(history.intent, { atMs: nowMs, hashes, archive });
+    prepare(queries.addRecord).run(intentId, sequence, payload, hash);
     prepare(removeRecords).run(intentId, hashes.length);
     return true;
   };
@@ -80,18 +56,12 @@ export function archivedJournal(database: DatabaseSync, location: string, marksI
   return {
     firstLink: (prepare(queries.firstLink).get()?.link as string | undefined) ?? null,
     closed,
-    take: (stored, archive, nowMs) =>
+    take: async (stored, archive, nowMs) =>
       transaction(database, () => {
         // Earlier versions would take such a payment for one that lost its records.
         database.exec(`PRAGMA user_version = ${archivedVersion}`);
         return stored.filter((one) => takeOne(one, archive, nowMs)).length;
       }),
-    shrink: () => database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)'),
+    shrink: async () => database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)'),
   };
-}
-
-function isOver(history: IntentHistory | null, nowMs: number): history is IntentHistory {
-  if (history === null) return false;
-  const { intent, events } = history;
-  return intent.intact && isTerminal(intent.state) && !mayStillArrive(intent, nowMs) && !forgeryIn(events);
 }

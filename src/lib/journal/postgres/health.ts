@@ -1,3 +1,4 @@
+import { archivedHashes } from '../archive-record.ts';
 import { type Forged, forgeryIn } from '../forged.ts';
 import { type ChainRow, unlinked } from '../intent-chain.ts';
 import type { JournalHealth } from '../journal.ts';
@@ -17,7 +18,15 @@ export async function readHealth(database: Database): Promise<JournalHealth> {
   let intents = 0;
   let previous: ChainRow | null = null;
   for (;;) {
-    const rows: ChainRow[] = await database.all<ChainRow>(chain, previous?.position ?? 0, pageRows);
+    const found = await database.all<ChainRow & { readonly archived: string | null }>(
+      chain,
+      previous?.position ?? 0,
+      pageRows,
+    );
+    const rows: ChainRow[] = found.map((row) => ({
+      ...row,
+      hash: row.hash ?? archivedHashes(row.archived ?? '')[0] ?? null,
+    }));
     const ids = rows.map(({ intent_id: intentId }) => intentId);
     const moved = new Set(unlinked(previous ? [previous, ...rows] : rows));
     const histories = await historiesOf(database, ids);
@@ -46,7 +55,10 @@ export async function readHealth(database: Database): Promise<JournalHealth> {
   };
 }
 
-const chain = `SELECT i.position, i.intent_id, i.link, e.hash FROM brl.intents i
+/** The first record of an archived intent is not the INTENT record, but has its hash. */
+const chain = `SELECT i.position, i.intent_id, i.link, e.hash, CASE WHEN e.hash IS NULL THEN (SELECT payload FROM brl.events a
+      WHERE a.intent_id = i.intent_id ORDER BY sequence LIMIT 1) END AS archived
+  FROM brl.intents i
   LEFT JOIN brl.events e ON e.intent_id = i.intent_id AND e.sequence = 1
   WHERE i.position > $1 ORDER BY i.position LIMIT $2`;
 

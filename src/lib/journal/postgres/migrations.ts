@@ -699,9 +699,9 @@ const search = `
   GRANT EXECUTE ON FUNCTION brl.add_words(jsonb) TO brl_operator;
 `;
 
-/** Steps that brl never takes, as `../forged.ts` knows them, are refused where they are written. */
-const forgedSteps = `
-  CREATE FUNCTION brl.refuse_forged_step() RETURNS trigger LANGUAGE plpgsql ${asOwner} AS $$
+/** @param answerable which record is an attempt, or stands for one */
+const refuseForgedStep = (create: string, answerable: string) => `
+  ${create} brl.refuse_forged_step() RETURNS trigger LANGUAGE plpgsql ${asOwner} AS $$
   DECLARE
     finding jsonb := brl.as_json(NEW.payload) -> 'finding';
   BEGIN
@@ -709,7 +709,7 @@ const forgedSteps = `
       RETURN NEW;
     END IF;
     IF NEW.payload ~ '^\\{"kind":"RESPONSE",' AND NOT EXISTS (
-      SELECT FROM brl.events WHERE intent_id = NEW.intent_id AND sequence < NEW.sequence AND payload ~ '^\\{"kind":"ATTEMPT",'
+      SELECT FROM brl.events WHERE intent_id = NEW.intent_id AND sequence < NEW.sequence AND payload ~ '^\\{"kind":"${answerable}",'
     ) THEN
       RAISE EXCEPTION 'brl: nothing was sent that could be answered';
     END IF;
@@ -718,7 +718,10 @@ const forgedSteps = `
       RAISE EXCEPTION 'brl: no outcome is recorded without an answer or a look-up';
     END IF;
     RETURN NEW;
-  END $$;
+  END $$;`;
+
+/** Steps that brl never takes, as `../forged.ts` knows them, are refused where they are written. */
+const forgedSteps = `${refuseForgedStep('CREATE FUNCTION', 'ATTEMPT')}
   CREATE TRIGGER refuse_forged_step BEFORE INSERT ON brl.events FOR EACH ROW
     WHEN (NEW.payload ~ '^\\{"kind":"(RESPONSE|STATE)",') EXECUTE FUNCTION brl.refuse_forged_step();
   REVOKE ALL ON FUNCTION brl.refuse_forged_step() FROM PUBLIC;
@@ -797,6 +800,31 @@ const payees = `
   GRANT EXECUTE ON FUNCTION brl.add_payee_changes(jsonb, bigint) TO brl_operator;
 `;
 
+/** @param also what else has to be true before an ATTEMPT */
+const mayFollow = (create: string, also = '') => `
+  -- Whether a record may follow, as far as schedules go: \`mayFollow\` in ../intent.ts, by this clock.
+  ${create} brl.may_follow(intent brl.intents, one jsonb) RETURNS boolean LANGUAGE plpgsql STABLE ${asOwner} AS $$
+  DECLARE
+    step text;
+    schedule jsonb;
+  BEGIN
+    IF one ->> 'kind' = 'ATTEMPT' THEN
+      RETURN intent.state <> 'SCHEDULED' AND NOT (intent.state = 'REFUSED' AND EXISTS (SELECT FROM brl.events e
+        WHERE e.intent_id = intent.intent_id AND payload LIKE '{"kind":"SCHEDULE",%"step":"cancelled"%'))${also};
+    END IF;
+    IF one ->> 'kind' <> 'SCHEDULE' THEN
+      RETURN true;
+    END IF;
+    step := brl.as_json(one ->> 'payload') ->> 'step';
+    SELECT brl.as_json(payload) -> 'facts' -> 'schedule' INTO schedule FROM brl.events e WHERE e.intent_id = intent.intent_id AND sequence = 1;
+    IF step = 'released' THEN
+      RETURN intent.state = 'SCHEDULED'
+        AND coalesce((schedule ->> 'notBeforeMs')::bigint <= floor(1000 * extract(epoch FROM clock_timestamp())), false);
+    END IF;
+    RETURN schedule IS NOT NULL AND intent.state IN ('SCHEDULED', 'INTENT')
+      AND (step <> 'cancelled' OR pg_has_role(session_user, 'brl_operator', 'MEMBER'));
+  END $$;`;
+
 /**
  * Payments that are written down for later: nothing sends one before a record releases it, and none releases it before its hour by
  * this clock. Its first record says the hour, whatever the caller says.
@@ -810,28 +838,7 @@ const scheduled = `
     INSERT INTO brl.runners VALUES (name, clock_timestamp()) ON CONFLICT (runner) DO UPDATE SET seen_at = clock_timestamp()
   $$;
 
-  -- Whether a record may follow, as far as schedules go: \`mayFollow\` in ../intent.ts, by this clock.
-  CREATE FUNCTION brl.may_follow(intent brl.intents, one jsonb) RETURNS boolean LANGUAGE plpgsql STABLE ${asOwner} AS $$
-  DECLARE
-    step text;
-    schedule jsonb;
-  BEGIN
-    IF one ->> 'kind' = 'ATTEMPT' THEN
-      RETURN intent.state <> 'SCHEDULED' AND NOT (intent.state = 'REFUSED' AND EXISTS (SELECT FROM brl.events e
-        WHERE e.intent_id = intent.intent_id AND payload LIKE '{"kind":"SCHEDULE",%"step":"cancelled"%'));
-    END IF;
-    IF one ->> 'kind' <> 'SCHEDULE' THEN
-      RETURN true;
-    END IF;
-    step := brl.as_json(one ->> 'payload') ->> 'step';
-    SELECT brl.as_json(payload) -> 'facts' -> 'schedule' INTO schedule FROM brl.events e WHERE e.intent_id = intent.intent_id AND sequence = 1;
-    IF step = 'released' THEN
-      RETURN intent.state = 'SCHEDULED'
-        AND coalesce((schedule ->> 'notBeforeMs')::bigint <= floor(1000 * extract(epoch FROM clock_timestamp())), false);
-    END IF;
-    RETURN schedule IS NOT NULL AND intent.state IN ('SCHEDULED', 'INTENT')
-      AND (step <> 'cancelled' OR pg_has_role(session_user, 'brl_operator', 'MEMBER'));
-  END $$;
+  ${mayFollow('CREATE FUNCTION')}
   ${addRecords({
     ...rightsOfTriers,
     mayFollow: `
@@ -1076,6 +1083,64 @@ const decidersApart = `
   END $$;
 `;
 
+/**
+ * Records of closed payments go to an archive, and one record stands for them: only the owner's login does that, and nobody loses what
+ * another machine was told by it. What it packs is not read here, so that a payment was cancelled is told beside it.
+ */
+const archived = `
+  ALTER TABLE brl.intents ADD COLUMN was_cancelled boolean;
+
+  -- Leaves one record for those of each intent that has exactly these, and returns how many it was. Others stay as they are.
+  CREATE FUNCTION brl.archive_intents(given jsonb) RETURNS bigint LANGUAGE plpgsql ${asOwner} AS $$
+  DECLARE
+    entry jsonb;
+    intent brl.intents;
+    there text[];
+    taken bigint := 0;
+  BEGIN
+    PERFORM brl.refuse_while_copying();
+    PERFORM FROM brl.intents WHERE intent_id IN (SELECT one ->> 'intentId' FROM jsonb_array_elements(given) AS e (one))
+      ORDER BY intent_id FOR NO KEY UPDATE;
+    FOR entry IN SELECT one FROM jsonb_array_elements(given) AS e (one) LOOP
+      SELECT * INTO intent FROM brl.intents WHERE intent_id = entry ->> 'intentId';
+      SELECT array_agg(hash ORDER BY sequence) INTO there FROM brl.events e WHERE e.intent_id = intent.intent_id;
+      IF intent.state IN ('SETTLED', 'REFUSED', 'REVERSED') AND intent.state = entry ->> 'state' AND to_jsonb(there) = entry -> 'hashes'
+        AND NOT EXISTS (SELECT FROM brl.runs r WHERE r.run_id = intent.run_id AND r.state <> 'finished') THEN
+        UPDATE brl.intents i SET was_cancelled = true WHERE i.intent_id = intent.intent_id AND EXISTS (SELECT FROM brl.events e
+          WHERE e.intent_id = intent.intent_id AND payload LIKE '{"kind":"SCHEDULE",%"step":"cancelled"%');
+        DELETE FROM brl.events e WHERE e.intent_id = intent.intent_id;
+        INSERT INTO brl.events VALUES (intent.intent_id, cardinality(there) + 1, entry ->> 'payload', entry ->> 'hash');
+        taken := taken + 1;
+      END IF;
+    END LOOP;
+    RETURN taken;
+  END $$;
+
+  CREATE FUNCTION brl.refuse_forged_archive() RETURNS trigger LANGUAGE plpgsql ${asOwner} AS $$
+  BEGIN
+    IF brl.as_json(NEW.payload) ->> 'kind' = 'ARCHIVE' AND NOT pg_has_role(session_user, 'brl_owner', 'MEMBER') THEN
+      RAISE EXCEPTION 'brl: only the owner archives';
+    END IF;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER refuse_forged_archive BEFORE INSERT ON brl.events FOR EACH ROW
+    WHEN (NEW.payload LIKE '%ARCHIVE%') EXECUTE FUNCTION brl.refuse_forged_archive();
+
+  -- Whether a record went to an archive. Reads all that stand for such records: asked only about one that is not there.
+  CREATE FUNCTION brl.was_archived(known_hash text) RETURNS boolean LANGUAGE sql STABLE ${asOwner} AS $$
+    SELECT known_hash ~ '^[0-9a-f]{64}$' AND EXISTS (SELECT FROM brl.events WHERE payload LIKE '{"kind":"ARCHIVE"%'
+      AND position(decode(known_hash, 'hex') IN decode(substring(payload FROM '"hashes":"([^"]*)"'), 'base64')) > 0)
+  $$;
+  CREATE OR REPLACE FUNCTION brl.is_same_server(known_hash text) RETURNS boolean LANGUAGE sql STABLE ${asOwner} AS $$
+    SELECT CASE WHEN NOT EXISTS (SELECT FROM brl.journal WHERE server = brl.server()) THEN false
+      WHEN known_hash IS NULL OR EXISTS (SELECT FROM brl.events WHERE hash = known_hash) THEN true
+      ELSE brl.was_archived(known_hash) END
+  $$;
+  ${mayFollow('CREATE OR REPLACE FUNCTION', ' AND intent.was_cancelled IS NOT TRUE')}
+  ${refuseForgedStep('CREATE OR REPLACE FUNCTION', '(ATTEMPT|ARCHIVE)')}
+  REVOKE ALL ON FUNCTION brl.archive_intents(jsonb), brl.refuse_forged_archive(), brl.was_archived(text) FROM PUBLIC;
+`;
+
 /** All of them, oldest first. A released one never changes. */
 export const migrations: readonly Migration[] = [
   { version: 1, sql: [tables, asJson, writes, ofRuns, forWorkers, forCopies, rights].join('\n') },
@@ -1090,6 +1155,7 @@ export const migrations: readonly Migration[] = [
   { version: 10, sql: policed },
   { version: 11, sql: plans },
   { version: 12, sql: decidersApart },
+  { version: 13, sql: archived },
 ];
 
 /** The version of the tables that this program needs. */

@@ -9,22 +9,27 @@ const says = {
 export const journal = topic('help journal', {
   'journal archive': {
     summary: 'Move the records of payments that ended long ago into a compressed, signed file.',
-    description: `For a journal in a file. Whatever was settled, refused or reversed before that day (Brasilia), and is no row of a run that may
+    description: `Whatever was settled, refused or reversed before that day (Brasilia), and is no row of a run that may
 go on, leaves its records to FILE. In the journal stays one record for each: amount, payee, names, key and outcome, so that lists,
 searches, receipts and reconciliations find it, and the same ref, identifier or file never pays it again.
 
 FILE is written, read back and signed by an SSH key (FILE.sig) before anything leaves the journal. After a stop at any moment, type the same
-line again. New payments use the room that becomes free; --shrink returns it to the disk. Earlier versions of brl cannot use the
-journal afterwards.`,
+line again. New payments use the room that becomes free; --shrink returns it to the disk. Earlier versions of brl cannot use a
+journal in a file afterwards.
+
+Of a journal in a database only its owner's login may do it, while operators and workers go on; --out names the file.`,
     examples: {
       'brl journal archive --before 2026-01-01': '',
+      'brl journal archive --before 2026-01-01 --out 2025.gz --url postgres://admin@db.example.com/treasury':
+        'Of a journal in a database:',
       'brl journal verify journal-production-before-2026-01-01.ndjson.gz': 'Is this archive whole?',
     },
     flags: {
       before: 'what ended before this day (Brasilia) or time',
       out: 'file for the records, which only you can read (default: beside the journal, named after the day)',
       key: 'SSH key that signs, private or public half (default: ~/.ssh/id_ed25519)',
-      shrink: 'make the journal as small as what is left; payments wait until that is done',
+      shrink: 'make the file of the journal as small as what is left; payments wait until that is done',
+      url: "address of the journal's database, with a user who owns its tables (default: BRL_JOURNAL)",
     },
   },
   'journal backup': {

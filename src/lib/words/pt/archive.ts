@@ -3,8 +3,12 @@ import type { InPortuguese } from '../topic.ts';
 
 /** The words of `archive.ts` in Portuguese. */
 export const archive = {
-  inDatabase: 'Este diário está em um banco de dados. O brl só arquiva diários em arquivo. Nada mudou.',
-  databaseLater: 'docs/pt-BR/backup.md diz o que fazer com o tamanho de um banco de dados.',
+  whichFile: (flag) =>
+    `Um diário em banco de dados não tem pasta própria: diga com ${flag} ARQUIVO onde gravar os registros. Nada foi alterado.`,
+  notShrunk: (flag) =>
+    `${flag} diminui um arquivo, e este diário está em um banco de dados. Nada foi alterado.`,
+  vacuum:
+    'Tire-o da linha. O servidor usa para novos pagamentos o espaço que fica livre; VACUUM FULL brl.events devolve-o ao disco, e os pagamentos esperam até lá.',
   notYet: (flag) => `${flag} tem de estar no passado. Nada mudou.`,
   none: (day) =>
     `Nenhum pagamento encerrado antes de ${day} tem registros neste diário que possam sair. Nenhum arquivo foi gravado.`,

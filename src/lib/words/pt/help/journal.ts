@@ -19,23 +19,28 @@ export const journal = {
   'journal archive': {
     summary:
       'Move os registros de pagamentos encerrados há muito tempo para um arquivo compactado e assinado.',
-    description: `Para um diário em arquivo. O que foi liquidado, recusado ou devolvido antes desse dia (Brasília), e não é linha de uma
+    description: `O que foi liquidado, recusado ou devolvido antes desse dia (Brasília), e não é linha de uma
 remessa que ainda pode continuar, deixa os registros em ARQUIVO. No diário fica um registro de cada um: valor, favorecido, nomes, chave
 e resultado, para que listas, buscas, comprovantes e conciliações o encontrem, e a mesma ref, identificador ou planilha nunca
 o pague de novo.
 
 ARQUIVO é gravado, relido e assinado por uma chave SSH (ARQUIVO.sig) antes que algo saia do diário. Depois de uma parada, em
 qualquer momento, digite a mesma linha de novo. Pagamentos novos usam o espaço que fica livre; --shrink o devolve ao disco. Versões
-anteriores do brl não usam mais o diário depois disso.`,
+anteriores do brl não usam mais um diário em arquivo depois disso.
+
+De um diário em banco de dados, só o login do dono pode arquivar, enquanto operadores e workers continuam; --out dá o nome do arquivo.`,
     examples: {
       'brl journal archive --before 2026-01-01': '',
+      'brl journal archive --before 2026-01-01 --out 2025.gz --url postgres://admin@db.example.com/treasury':
+        'De um diário em banco de dados:',
       'brl journal verify journal-production-before-2026-01-01.ndjson.gz': 'Este arquivamento está inteiro?',
     },
     flags: {
       before: 'o que se encerrou antes deste dia (Brasília) ou hora',
       out: 'arquivo para os registros, que só você pode ler (padrão: ao lado do diário, com o dia no nome)',
       key: 'chave SSH que assina, metade privada ou pública (padrão: ~/.ssh/id_ed25519)',
-      shrink: 'deixa o diário do tamanho do que ficou; os pagamentos esperam até terminar',
+      shrink: 'deixa o arquivo do diário do tamanho do que ficou; os pagamentos esperam até terminar',
+      url: 'endereço do banco de dados do diário, com um usuário que é dono das tabelas (padrão: BRL_JOURNAL)',
     },
   },
   'journal backup': {
