@@ -8,6 +8,7 @@ import { helpText } from '../../src/lib/docs/help.ts';
 import { readManifest } from '../../src/lib/docs/manifest.ts';
 import { wrap } from '../../src/lib/docs/text.ts';
 import { withHelp } from '../../src/lib/docs/with-help.ts';
+import { groups } from '../../src/lib/words/help/groups.ts';
 import { flagText, helpOf } from '../../src/lib/words/help/index.ts';
 import { speak, speakHelp } from '../../src/lib/words/language.ts';
 
@@ -34,6 +35,16 @@ test.each([
 ])('the help of %s names all that there is', (command, names) => {
   const all = [described(command), ...Object.values(helpOf(command).args ?? {})].join(' ');
   expect(names.filter((name) => !all.includes(name))).toEqual([]);
+});
+
+test('every group of commands has a sentence', () => {
+  const groupsAbove = (id: string) =>
+    id
+      .split(':')
+      .slice(0, -1)
+      .map((_, at, words) => words.slice(0, at + 1).join(' '));
+  const all = new Set(Object.keys(manifest.commands).flatMap(groupsAbove));
+  expect([...all].filter((group) => groups[group] === undefined)).toEqual([]);
 });
 
 test('a flag says the same in every command, unless a command says something else', () => {

@@ -84,7 +84,7 @@ function rootHelp(manifest: Manifest, width: number): readonly string[] {
     '',
     docsWords.commandGroups,
     ...definitions(
-      groups.map(([group, members]) => [group, groupTexts[group] ?? verbs(group, members)]),
+      groups.map(([group]) => [group, groupTexts[group] ?? '']),
       width,
     ),
     '',
@@ -98,11 +98,6 @@ function rootHelp(manifest: Manifest, width: number): readonly string[] {
   ];
 }
 
-function verbs(group: string, commands: readonly ManifestCommand[]): string {
-  const own = commands.filter(({ id }) => id.startsWith(`${group}:`));
-  return own.map((command) => typedName(command).slice(group.length + 1)).join(', ');
-}
-
 function groupHelp(name: string, manifest: Manifest, width: number): readonly string[] {
   const prefix = `${name.replaceAll(' ', ':')}:`;
   const commands = visibleCommands(manifest).filter(({ id }) => id.startsWith(prefix));
@@ -110,7 +105,7 @@ function groupHelp(name: string, manifest: Manifest, width: number): readonly st
   const best = introduction(commands);
   const example = best && examplesOf(best)[0];
   return [
-    ...wrap(`brl ${name}: ${groupTexts[name] ?? verbs(name, commands)}`, width),
+    ...wrap(`brl ${name}: ${groupTexts[name] ?? ''}`, width),
     '',
     ...(example ? [docsWords.example, ...exampleLines(example.command, width), ''] : []),
     docsWords.commands,

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** The purpose of each group of commands; a group that is not listed shows the names of its commands. */
+/** The purpose of each group of commands. */
 export const groups: Readonly<Record<string, string>> = topic('help groups', {
   account: 'the account itself: close it, see who else operates it',
   accreditation: 'open accounts for people and companies',
@@ -26,6 +26,7 @@ export const groups: Readonly<Record<string, string>> = topic('help groups', {
   'limits operators': "operators' own limits",
   locks: 'locks that keep payments from leaving the account',
   med: 'disputes (MED); switched off by the service',
+  notify: 'who is told when something needs a person',
   plan: 'payments that one person prepares and another approves',
   policy: 'the rules of this machine that payments obey',
   payees: 'payees under nicknames, and who changed them',
@@ -46,4 +47,5 @@ export const groups: Readonly<Record<string, string>> = topic('help groups', {
   transactions: 'what happened to one transaction',
   transfer: 'money between accounts at the same bank',
   webhooks: 'events that the service sends to your address',
+  'webhooks captured': 'deliveries that came to this machine, and what became of them',
 });

@@ -26,6 +26,7 @@ export const groups = {
   'limits operators': 'limites próprios dos operadores',
   locks: 'travas que impedem pagamentos de sair da conta',
   med: 'contestações (MED); fora do ar no serviço',
+  notify: 'quem é avisado quando algo precisa de uma pessoa',
   plan: 'pagamentos que uma pessoa prepara e outra aprova',
   policy: 'as regras desta máquina a que os pagamentos obedecem',
   payees: 'favorecidos por apelido, e quem os mudou',
@@ -46,4 +47,5 @@ export const groups = {
   transactions: 'o que houve com uma transação',
   transfer: 'dinheiro entre contas do mesmo banco',
   webhooks: 'eventos que o serviço envia ao seu endereço',
+  'webhooks captured': 'entregas que chegaram a esta máquina, e o que houve com elas',
 } satisfies InPortuguese<typeof groupsHelp>;
