@@ -65,6 +65,9 @@ test('a file is planned, approved by ssh-keygen, and paid once, by any machine',
   expect({ code: done.code, stderr: done.stderr }).toMatchObject({ code: 0 });
   expect(paid()).toEqual([100_10, 200_00, 50_40]);
   expect(codeOf(await execute())).toEqual([33, 'plan_executed']);
+  expect((await people.brl('plan', 'list', people.path('.'), '--json')).json).toMatchObject({
+    items: [{ stands: 'executed', executed: { state: 'finished' } }],
+  });
   const other = desk.another();
   other.env.BRL_POLICY = people.path('policy.json');
   // Its journal is another one: the service knows the names, and tells of each row that it is paid.

@@ -40,6 +40,7 @@ test('a plan sends nothing, waits for another person, and pays once', async () =
   expect([own.code, own.json.error?.code]).toEqual([32, 'self_approval']);
   const approved = await approve('inv', 'bia');
   expect(approved.json).toMatchObject({ by: 'bia@empresa.example', file: set.path('inv.bia.approval') });
+  expect(approved.stderr.replaceAll(/\s+/g, ' ')).toContain(`brl plan execute ${set.path('inv')}`);
   expect((await set.brl('plan', 'verify', set.path('inv'), '--json')).json).toMatchObject({
     isApproved: true,
   });
@@ -338,4 +339,12 @@ test('a list has the plans that wait for a person, and names those that were cha
     [set.path('three')],
   ]);
   expect(await list('--waiting-for', 'me')).toEqual([[['two', 'waiting']], [set.path('three')]]);
+  expect((await execute('one')).code).toBe(0);
+  expect((await list())[0]).toEqual([
+    ['one', 'executed'],
+    ['two', 'waiting'],
+  ]);
+  const line = ['plan', 'list', set.path('.')];
+  const shown = await set.machine.brl(line, { env: { BRL_LANG: 'pt-BR', COLUMNS: '200' } });
+  expect(shown.stdout).toMatch(/executado .*: liquidado/);
 });

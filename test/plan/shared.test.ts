@@ -70,6 +70,13 @@ ofShared('are written, approved by who may do nothing else, and paid once', asyn
   expect((await execute()).code).toBe(0);
   expect(codeOf(await execute())).toEqual([33, 'plan_executed']);
   expect(set.bank.debits).toHaveLength(1);
+  expect(answer(await as('operator', 'plan', 'list')).items).toMatchObject([
+    { stands: 'executed', executed: { state: 'SETTLED' } },
+  ]);
+  // This login reads no payment.
+  expect(answer(await as('approver', 'plan', 'list')).items).toMatchObject([
+    { stands: 'approved', executed: null },
+  ]);
 });
 
 ofShared('are signed outside by ssh-keygen, and checked by it', async () => {

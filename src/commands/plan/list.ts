@@ -1,5 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
+import { executedState } from '../../lib/areas/plan/executed.ts';
 import type { ListedPlan } from '../../lib/areas/plan/list.ts';
 import { plansIn } from '../../lib/areas/plan/list.ts';
 import { brasiliaInstant, minuteText } from '../../lib/brazil/clock.ts';
@@ -32,12 +33,15 @@ const columns: readonly Column<ListedPlan>[] = [
   {
     header: 'State',
     value: ({ stands }) => stands,
-    shown: ({ stands, waitsFor }) => planWords.listed(stands, waitsFor.join(', ')),
+    shown: ({ stands, executed, waitsFor }) =>
+      executed
+        ? planWords.ended(minuteText(executed.atMs), executedState(executed))
+        : planWords.listed(stands, waitsFor.join(', ')),
     sentence: true,
   },
 ];
 
-/** `brl plan list`: the plans in a folder or the shared journal, and whom they wait for. */
+/** `brl plan list`: the plans in a folder or the shared journal, and whom they wait for or what became of them. */
 export default class PlanList extends BaseCommand {
   override about = aboutLocalChange();
 
@@ -52,8 +56,13 @@ export default class PlanList extends BaseCommand {
     const isShared = args.path === sharedPlace || (args.path === undefined && hasSharedJournal(process.env));
     const folder = isShared ? null : (args.path ?? '.');
     const { plans: records, changed } = await plansIn(folder, policyHere(), flags);
-    const items = records.map(({ reais: _shown, expiresAtMs, ...plan }) => ({
+    const items = records.map(({ reais: _shown, expiresAtMs, executed, ...plan }) => ({
       ...plan,
+      executed: executed && {
+        id: executed.id,
+        state: executed.state,
+        at: new Date(executed.atMs).toISOString(),
+      },
       expiresAt: new Date(expiresAtMs).toISOString(),
     }));
     const wanted = flags['waiting-for'];

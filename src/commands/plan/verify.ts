@@ -22,5 +22,6 @@ export default class PlanVerify extends BaseCommand {
     if (flags.file !== undefined) await requireFileOfPlan(this, papers.evidence.plan, flags.file);
     const policy = requireStanding(policyHere(), papers);
     await this.show({ json: papersJson(papers, policy), text: planWords.enough }, flags);
+    this.note(() => planWords.payIt(papers.path, papers.evidence.plan.run !== null));
   }
 }

@@ -81,8 +81,16 @@ export const planList = moneyPromise(
         payments: z.int(),
         amount: z.string().nullable().describe('of all payments'),
         stands: z
-          .enum(['approved', 'waiting', 'rejected', 'expired', 'unknown'])
+          .enum(['approved', 'waiting', 'rejected', 'expired', 'executed', 'unknown'])
           .describe('by the policy of this machine; unknown without one'),
+        executed: z
+          .strictObject({
+            id: z.string().describe('of its payment or run'),
+            state: z.string().describe('as brl journal show and brl payout status name it'),
+            at: time,
+          })
+          .nullable()
+          .describe('as far as the journal of this machine knows'),
         waitsFor: z.array(z.string()).describe('who may still approve'),
         expiresAt: time,
       }),

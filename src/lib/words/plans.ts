@@ -81,7 +81,11 @@ export const planWords = topic('plans', {
   addYes: 'Look at it with brl plan show first, then add --yes.',
   decided: (decision: string, person: string, path: string) => `${person}: ${decision} (${path})`,
   decisions: { approve: 'approved', reject: 'rejected' },
+  decisionTravels: (path: string) => `It travels with the plan, with its signature: ${path}.sig`,
   enough: 'Enough people approved.',
+  payIt: (path: string, isFile: boolean) =>
+    `To pay, on the machine that holds the credential of the bank: brl plan execute ${path}${isFile ? ' --file FILE' : ''}`,
+  judgedThere: 'No policy on this machine says whether this is enough; that of the machine that pays does.',
   otherAccount: 'The plan is for another account or service than this connection.',
   useProfile: 'Choose the profile of the plan with --profile.',
   executed: (state: string, intentId: string) =>
@@ -102,6 +106,7 @@ export const planWords = topic('plans', {
       rejected: 'rejected',
       expired: 'its time is over',
     })[state] ?? 'no policy on this machine',
+  ended: (at: string, state: string) => `executed ${at}: ${state}`,
   nobodyHere: (key: string) => `The key ${key} is nobody's in the policy of this machine.`,
   nameThem: 'Name the person: --waiting-for bia@empresa.example',
   noPolicy: 'There is no policy on this machine that says who must approve.',

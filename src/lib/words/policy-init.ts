@@ -3,7 +3,7 @@ import { topic } from './topic.ts';
 /** What `brl policy init` asks and says. */
 export const policyInitWords = topic('policy init', {
   askAccount: 'Ids of the accounts that the policy holds for:',
-  askPeople: 'Who plans and approves, each as NAME=FILE.pub:',
+  askPeople: 'Who plans and approves, each as NAME=FILE.pub, with spaces between:',
   askFree: 'Up to which amount does a known payee need no approval (0: always one):',
   askTwo: 'Above which amount have two to approve (0: one is enough):',
   askDay: 'Most that may leave an account in a day (0: no limit):',

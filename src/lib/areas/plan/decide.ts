@@ -4,14 +4,14 @@ import { publicFile } from '../../files/limited-file.ts';
 import { checkNew } from '../../files/new-file.ts';
 import { agree } from '../../payments/asking.ts';
 import { isPlainLine } from '../../payments/plain-line.ts';
-import { type Papers, writeSigned } from '../../payments/plans/papers.ts';
+import { type Papers, papersOf, writeSigned } from '../../payments/plans/papers.ts';
 import { policyHere } from '../../payments/plans/policy-here.ts';
 import { isSharedPlan, openPapers, withSharedPlans } from '../../payments/plans/shared.ts';
 import { signingKey, signText } from '../../payments/plans/sign.ts';
-import { planFields } from '../../payments/plans/view.ts';
+import { isApproved, planFields, standingHere } from '../../payments/plans/view.ts';
 import { type Approval, approvalNamespace, approvalText } from '../../policy/approval.ts';
 import { evidenceIn } from '../../policy/evidence.ts';
-import { personOf } from '../../policy/judge.ts';
+import { missingLines, personOf } from '../../policy/judge.ts';
 import { paymentsOf, planSha256, totalOf } from '../../policy/plan.ts';
 import { canAsk } from '../../terminal/ask.ts';
 import { fieldsText } from '../../terminal/fields.ts';
@@ -77,10 +77,11 @@ interface Decided {
 async function keep(
   command: BaseCommand,
   flags: DecideFlags,
-  { path, evidence }: Papers,
+  papers: Papers,
   { approval, text, signature }: Decided,
   key: string,
 ): Promise<void> {
+  const { path, approved, evidence } = papers;
   const { decision, by, note } = approval;
   const isShared = isSharedPlan(path);
   const target = isShared ? path : besidePlan(path, approval);
@@ -88,6 +89,20 @@ async function keep(
   else await writeSigned(target, text, signature);
   const json = { plan: path, id: evidence.plan.id, decision, by, key, file: isShared ? null : target, note };
   await command.show({ json, text: planWords.decided(planWords.decisions[decision], by, target) }, flags);
+  if (!isShared) command.note(() => planWords.decisionTravels(target));
+  const approvals = [...approved.approvals, { text, signature }];
+  if (decision === 'approve') tellWhoGoesOn(command, papersOf(path, { ...approved, approvals }, []));
+}
+
+/** Says what an approved plan still needs, or what is typed next and by whom. */
+function tellWhoGoesOn(command: BaseCommand, papers: Papers): void {
+  const standing = standingHere(papers, policyHere());
+  if (standing === null) command.note(() => planWords.judgedThere);
+  else if (!isApproved(standing)) {
+    for (const line of missingLines(standing)) command.note(() => line);
+    return;
+  }
+  command.note(() => planWords.payIt(papers.path, papers.evidence.plan.run !== null));
 }
 
 /**

@@ -14,6 +14,7 @@ import { centavosOf, paymentsOf } from '../../policy/plan.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { filesWords } from '../../words/files.ts';
 import { planWords } from '../../words/plans.ts';
+import { type Executed, executedAmong } from './executed.ts';
 
 /** A plan that lies in a folder, or in the shared journal. */
 export interface ListedPlan {
@@ -26,7 +27,8 @@ export interface ListedPlan {
   /** The same for a person. */
   readonly reais: string;
   readonly expiresAtMs: number;
-  readonly stands: 'approved' | 'waiting' | 'rejected' | 'expired' | 'unknown';
+  readonly stands: 'approved' | 'waiting' | 'rejected' | 'expired' | 'executed' | 'unknown';
+  readonly executed: Executed | null;
   /** Who may still approve. */
   readonly waitsFor: readonly string[];
 }
@@ -55,12 +57,11 @@ export async function plansIn(
   flags: ListFlags,
 ): Promise<PlansFound> {
   const wanted = await wantedPerson(policy, flags);
-  const plans: ListedPlan[] = [];
-  const changed: string[] = [];
-  for (const [path, papers] of folder === null ? await papersThere() : await papersHere(folder)) {
-    if (papers === null) changed.push(path);
-    else plans.push(listed(papers, policy));
-  }
+  const found = folder === null ? await papersThere() : await papersHere(folder);
+  const changed = found.filter(([, papers]) => papers === null).map(([path]) => path);
+  const all = found.flatMap(([, papers]) => papers ?? []);
+  const executed = await executedAmong(all.map(({ evidence }) => evidence.plan));
+  const plans = all.map((papers) => listed(papers, policy, executed.get(papers.evidence.plan.id) ?? null));
   const isWanted = ({ stands, waitsFor }: ListedPlan) =>
     wanted === null || (stands === 'waiting' && waitsFor.includes(wanted));
   return { plans: plans.filter(isWanted), changed };
@@ -134,7 +135,7 @@ function papersAt(path: string): Papers | null {
   }
 }
 
-function listed(papers: Papers, policy: Policy | null): ListedPlan {
+function listed(papers: Papers, policy: Policy | null, executed: Executed | null): ListedPlan {
   const { plan } = papers.evidence;
   const centavos = centavosOf(plan) as Centavos | null;
   const standing = standingHere(papers, policy);
@@ -146,7 +147,8 @@ function listed(papers: Papers, policy: Policy | null): ListedPlan {
     amount: centavos === null ? null : formatPlain(centavos),
     reais: centavos === null ? '' : formatReais(centavos),
     expiresAtMs: plan.expiresAtMs,
-    stands: standOf(plan.expiresAtMs, standing),
+    stands: executed ? 'executed' : standOf(plan.expiresAtMs, standing),
+    executed,
     waitsFor: [...new Set([...(standing?.missing.values() ?? [])].flat())],
   };
 }

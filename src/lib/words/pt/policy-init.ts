@@ -4,7 +4,7 @@ import type { InPortuguese } from '../topic.ts';
 /** The words of `policy-init.ts` in Portuguese. */
 export const policyInit = {
   askAccount: 'Ids das contas para as quais a política vale:',
-  askPeople: 'Quem planeja e aprova, cada um como NOME=ARQUIVO.pub:',
+  askPeople: 'Quem planeja e aprova, cada um como NOME=ARQUIVO.pub, separados por espaço:',
   askFree: 'Até que valor um favorecido conhecido dispensa aprovação (0: nunca):',
   askTwo: 'Acima de que valor duas pessoas aprovam (0: basta uma):',
   askDay: 'Máximo que pode sair de uma conta por dia (0: sem limite):',
