@@ -63,10 +63,23 @@ function tryLock(path: string): FileLock | null {
 function held(database: DatabaseSync, path: string): FileLock {
   return {
     release(remove = false) {
-      if (remove) rmSync(path, { force: true });
+      if (remove && !isWindows) discard(path);
       database.close();
+      if (remove && isWindows) discard(path);
     },
   };
+}
+
+/** It deletes no file that somebody has open, so neither our own nor one that another has taken since; elsewhere it goes before the lock does. */
+const isWindows = process.platform === 'win32';
+
+/** What is left behind is an empty file, and the payment that it guarded has ended: no reason to say anything else of it. */
+function discard(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // The next holder deletes it.
+  }
 }
 
 /** Which file a path names; the birth time tells it from an earlier file, as inode numbers are reused. */
