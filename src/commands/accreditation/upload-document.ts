@@ -9,6 +9,7 @@ import {
 } from '../../lib/areas/accreditation/company-file.ts';
 import { aboutChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
+import { showRequest } from '../../lib/command/dry-run.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { writeFlags } from '../../lib/command/write.ts';
 import { documentSlot, fileKinds } from '../../lib/contract/accreditation.ts';
@@ -35,7 +36,6 @@ export default class AccreditationUploadDocument extends BaseCommand {
     const input = { params: { id: args.id }, bodyText: JSON.stringify(slot) };
     await connected(this, flags, async ({ client }) => {
       if (flags['dry-run']) {
-        const { showRequest } = await import('../../lib/command/dry-run.ts');
         return this.show(
           await showRequest(client, client.encode(documentSlot, input), input.bodyText),
           flags,

@@ -8,6 +8,7 @@ import { type CliError, usageError } from '../../lib/errors/cli-error.ts';
 import { newFile } from '../../lib/files/new-file.ts';
 import { quotedPath } from '../../lib/files/private-file.ts';
 import type { Sandbox } from '../../lib/sandbox/index.ts';
+import { workbook } from '../../lib/sandbox/statement/xlsx.ts';
 import { brasiliaText } from '../../lib/sandbox/time.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { csvStream } from '../../lib/terminal/csv.ts';
@@ -54,7 +55,6 @@ export default class SandboxSeed extends BaseCommand {
       file.drop();
       throw noAccount(flags);
     }
-    const { workbook } = await import('../../lib/sandbox/statement/xlsx.ts');
     file.out.write(await workbook(payablesSheet(seeded.payables, seeded.today)));
     await file.keep();
     const json = { rows: seeded.payables.length, file: path };

@@ -10,6 +10,7 @@ import { readInstant } from '../../lib/brazil/days.ts';
 import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { deliveryUrl } from '../../lib/connection/delivery-url.ts';
+import { secretFromFile } from '../../lib/connection/secrets.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { secretHider } from '../../lib/contract/hide.ts';
 import { webhookSignatureHeader } from '../../lib/contract/webhooks.ts';
@@ -109,7 +110,6 @@ function duration(flag: string, text: string, leastMs: number, least: string): n
 async function proofOf(path: string | undefined, destination: URL | null): Promise<Authentication> {
   if (path === undefined) return { type: 'NONE' };
   if (destination === null) throw usageError('usage', statementWatchWords.secretNeedsAddress);
-  const { secretFromFile } = await import('../../lib/connection/secrets.ts');
   const secret = await secretFromFile(path, statementWatchWords.secret);
   return { type: 'HMAC', header: webhookSignatureHeader, secret };
 }

@@ -2,6 +2,7 @@ import type { Connection } from '../client/connection.ts';
 import { CliError } from '../errors/cli-error.ts';
 import type { Ending } from '../errors/exit-codes.ts';
 import type { OwnErrorCode } from '../errors/own-codes.ts';
+import { systemClock } from '../ports/clock.ts';
 import { connectionWords } from '../words/connection.ts';
 import type { Env } from './paths.ts';
 
@@ -79,7 +80,6 @@ export async function forgetToken(connection: Connection, env: Env): Promise<voi
 
 async function fetchToken(connection: Connection, env: Env) {
   const { createTokens } = await import('../client/auth.ts');
-  const { systemClock } = await import('../ports/clock.ts');
   const { undiciTransport } = await import('../client/transport-undici.ts');
   const { tokenCacheOf } = await import('./token-cache-of.ts');
   const transport = undiciTransport(env);

@@ -3,6 +3,7 @@ import { CliError, usageError } from '../errors/cli-error.ts';
 import type { OwnErrorCode } from '../errors/own-codes.ts';
 import { readPrivateFile, secretText, writePrivateFile } from '../files/private-file.ts';
 import type { KeptKeys, SecretStore, VaultFile, VaultKeys, VaultProtection } from '../keychain/index.ts';
+import { systemClock } from '../ports/clock.ts';
 import { withoutWaiting } from '../terminal/waiting.ts';
 import { secretsWords } from '../words/secrets.ts';
 import type { Telling } from '../words/topic.ts';
@@ -125,9 +126,8 @@ export async function vaultState(env: Env): Promise<VaultState> {
 const vaultLockWaitMs = 15_000;
 
 async function withVaultLock<T>(path: string, work: () => Promise<T>): Promise<T> {
-  const [{ lockFile }, { systemClock }, { SecretStoreError }] = await Promise.all([
+  const [{ lockFile }, { SecretStoreError }] = await Promise.all([
     import('../files/file-lock.ts'),
-    import('../ports/clock.ts'),
     import('../keychain/index.ts'),
   ]);
   const lock = await lockFile(`${path}.lock`, systemClock, vaultLockWaitMs);

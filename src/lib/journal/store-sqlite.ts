@@ -13,6 +13,7 @@ import { claimLockDirectory, takeLock } from './lock-directory.ts';
 import { type FileSystemType, machineFileSystem, refuseNetworkDisk } from './network-disk.ts';
 import { addShown } from './search-index.ts';
 import type { Store } from './store.ts';
+import { chainsIn } from './store-chains.ts';
 import { eachIntent } from './store-each.ts';
 import { readHealth } from './store-health.ts';
 import { countQuery, listQuery, sumsQuery } from './store-list.ts';
@@ -78,7 +79,6 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     },
     health: () => read(() => readHealth(database, reader.history, losses(true))),
     async *chains() {
-      const { chainsIn } = await import('./store-chains.ts');
       yield* chainsIn(store);
     },
     close: async () => {

@@ -16,6 +16,7 @@ import { type Confirmation, showConfirmation } from './confirmation-screen.ts';
 import { typedAmountAbove } from './may-pay.ts';
 import { agreeBeside, openAlike, refuseBesideDoubt } from './open-alike.ts';
 import type { Payee } from './payee.ts';
+import { expectPayee, keptPayee, lookUpPayee } from './payee.ts';
 import type { PaymentRequest } from './payment-request.ts';
 import { payAndReport } from './run-line.ts';
 
@@ -100,7 +101,7 @@ export async function confirm(
   if (!asking) refuseBesideDoubt(open, request.flags['allow-duplicate']);
   const found = await lookUp(request, session, journal, facts.schedule !== undefined, asksOwner);
   if (asksOwner) {
-    const payee = found.payee && (await import('./payee.ts')).keptPayee(found.payee);
+    const payee = found.payee && keptPayee(found.payee);
     await permit({ client, journal }, payee ? { ...facts, payee } : facts, null);
   }
   const agreeToOwner = found.payee && request.payee?.owner?.compare(found.payee, asking);
@@ -121,7 +122,7 @@ export async function confirm(
   });
   if (several && asking) several.tell();
   else if (facts.schedule && asking) (await import('./schedule.ts')).tellHour(command, journal, facts);
-  const shown = payee && (await import('./payee.ts')).keptPayee(payee);
+  const shown = payee && keptPayee(payee);
   if (!asking) return shown;
   const isUnseen = session.environment === 'production' && payee === null && payeeNote !== null;
   if (isUnseen) await (await import('./named-payee.ts')).agreeToUnseen(journal, facts);
@@ -242,7 +243,6 @@ async function lookUp(
   // At its hour the owner is compared with the one of now.
   const strict = isScheduled || isExpected;
   if (!strict && !show && !asksOwner) return { payee: null, note: null };
-  const { expectPayee, lookUpPayee } = await import('./payee.ts');
   try {
     const found = await lookUpPayee({ client: session.client, journal, env: process.env }, payee.key);
     expectPayee(found, expected);

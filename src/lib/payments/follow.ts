@@ -112,7 +112,6 @@ async function tellAnother(
   const report = await recovered(command, session, intent.intentId);
   if (report === null || report.finding.state === 'SETTLED') throw notOurs(intent, why);
   command.note(() => outcomeWords.asJournalKnows(why));
-  const { reportPayment } = await import('./report.ts');
   return reportPayment(command, session, report, flags);
 }
 
@@ -177,7 +176,6 @@ export async function tellUnseen(
   const report = known && (await recovered(command, session, known.intentId));
   if (report) {
     command.note(() => outcomeWords.asJournalKnows(message));
-    const { reportPayment } = await import('./report.ts');
     return reportPayment(command, session, report, flags);
   }
   const { notKnown, tellAbsent } = await import('./tell-named.ts');

@@ -7,6 +7,7 @@ import { connected } from '../../../lib/command/service.ts';
 import { change, writeFlags } from '../../../lib/command/write.ts';
 import { verify } from '../../../lib/contract/pix-keys.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
+import { askLine, canAsk } from '../../../lib/terminal/ask.ts';
 import { pixWords } from '../../../lib/words/pix.ts';
 
 /** `brl pix keys verify`: POST …/pix/keys/verify. */
@@ -40,7 +41,6 @@ export default class PixKeysVerify extends BaseCommand {
 }
 
 async function askCode(): Promise<string> {
-  const { askLine, canAsk } = await import('../../../lib/terminal/ask.ts');
   if (canAsk()) return askLine(pixWords.code);
   throw usageError('missing_flags', pixWords.noTerminalForCode, pixWords.addCode);
 }

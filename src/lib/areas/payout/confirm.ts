@@ -7,6 +7,7 @@ import { type Centavos, formatPlain, formatReais } from '../../contract/money.ts
 import { usageError } from '../../errors/cli-error.ts';
 import type { Run, Runs } from '../../journal/runs.ts';
 import { agree, agreeByAmount } from '../../payments/asking.ts';
+import { balanceAfter } from '../../payments/balance.ts';
 import { inWords } from '../../payments/in-words.ts';
 import { requireOperator, requireSandboxAsked, requireWithinLimits } from '../../payments/may-pay.ts';
 import { showScreen } from '../../payments/screen.ts';
@@ -156,10 +157,7 @@ export async function showTotal(
   const left = begun?.left ?? total;
   const isLeft = left.rows > 0;
   const reais = left.centavos as Centavos;
-  const balance =
-    isLeft && canAsk()
-      ? await (await import('../../payments/balance.ts')).balanceAfter(session, reais)
-      : null;
+  const balance = isLeft && canAsk() ? await balanceAfter(session, reais) : null;
   showScreen(command, session, session.client.connection.accountId, () => [
     [
       { look: 'plain', fields: [['Ref', ref]] },

@@ -5,12 +5,14 @@ import { ServiceError } from '../../client/errors.ts';
 import type { BaseCommand } from '../../command/base.ts';
 import { readBody } from '../../command/body.ts';
 import { type Change, change, writeFlags } from '../../command/write.ts';
+import { secretFromFile } from '../../connection/secrets.ts';
 import type { Session } from '../../connection/session.ts';
 import { isErrorCode } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { pinLength, wrongTries } from '../../contract/pin.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { answerFields } from '../../payments/answer-view.ts';
+import { askHidden, canAsk } from '../../terminal/ask.ts';
 import { pinWords } from '../../words/pin.ts';
 
 /** The operator whose PIN it is. */
@@ -92,10 +94,8 @@ async function typedPin(
   stored: (() => Promise<string>) | null,
   purpose: 'new' | 'try',
 ): Promise<string> {
-  if (file !== undefined)
-    return (await import('../../connection/secrets.ts')).secretFromFile(file, pinWords.pin);
+  if (file !== undefined) return secretFromFile(file, pinWords.pin);
   if (stored) return stored();
-  const { askHidden, canAsk } = await import('../../terminal/ask.ts');
   if (!canAsk()) {
     throw usageError('needs_pin', pinWords.cannotAsk, pinWords.cannotAskHint);
   }

@@ -1,3 +1,4 @@
+import { keyTypesNamed } from '../../brazil/key-types.ts';
 import { maxCodeSends, registrationKeyTypes, resendCooldownSeconds } from '../../contract/pix-keys.ts';
 import { usageError } from '../../errors/cli-error.ts';
 import { textMember } from '../../json/members.ts';
@@ -15,7 +16,6 @@ export async function registrationOf(
   keyType: string,
   key: string | undefined,
 ): Promise<Record<string, string>> {
-  const { keyTypesNamed } = await import('../../brazil/key-types.ts');
   const [only, ...others] = keyTypesNamed(keyType) ?? [];
   if (only === undefined)
     throw usageError('usage', pixWords.keyTypes('--key-type', registrationKeyTypes.join(', ')));

@@ -7,6 +7,7 @@ import { usageError } from '../../errors/cli-error.ts';
 import type { Intent } from '../../journal/intent.ts';
 import { payeeOf } from '../../journal/old-texts.ts';
 import { textMember } from '../../json/members.ts';
+import { requireUnattended } from '../../payments/may-pay.ts';
 import { qrPayee, shownBy } from '../../payments/orders/qr.ts';
 import type { Decoded } from '../../payments/orders/qr-decode.ts';
 import { expectPayee } from '../../payments/payee.ts';
@@ -54,7 +55,6 @@ export interface QrOrdered {
 export async function qrOrder(session: Session, flags: QrPayFlags, wanted: QrToPay): Promise<QrOrdered> {
   if (flags['dry-run']) return dryRunOrder(session, wanted);
   if (!canAsk() && flags.plan === undefined) {
-    const { requireUnattended } = await import('../../payments/may-pay.ts');
     requireUnattended(session, flags.yes, flags.ref !== undefined || Boolean(process.env.BRL_JOURNAL));
   }
   const earlier = await withJournal(session, async (journal) =>

@@ -7,6 +7,8 @@ import { type NewFile, newFile } from '../../files/new-file.ts';
 import { jsonListStream } from '../../terminal/row-stream.ts';
 import { filesWords } from '../../words/files.ts';
 import type { Language } from '../../words/language.ts';
+import { chatText } from './chat.ts';
+import { htmlFoot, htmlHead, htmlPage } from './html.ts';
 import { pageOf } from './page.ts';
 import { type Receipt, receiptJson } from './receipt.ts';
 import { endingOfName, type Format, type Target } from './target.ts';
@@ -115,7 +117,6 @@ function textDocument(out: Writable, language: Language): Document {
   let before = '';
   return {
     async add(receipt) {
-      const { chatText } = await import('./chat.ts');
       out.write(`${before}${await chatText(receipt, language)}\n`);
       before = betweenTexts;
     },
@@ -127,13 +128,11 @@ function htmlDocument(out: Writable, language: Language): Document {
   let isBegun = false;
   return {
     async add(receipt) {
-      const { htmlHead, htmlPage } = await import('./html.ts');
       const page = await pageOf(receipt, language);
       out.write(`${isBegun ? '' : htmlHead(page)}${htmlPage(page)}`);
       isBegun = true;
     },
     async end() {
-      const { htmlFoot } = await import('./html.ts');
       out.write(htmlFoot);
     },
   };

@@ -6,6 +6,7 @@ import { type Journal, NotAllowed } from '../../journal/journal.ts';
 import { recover } from '../../journal/pay.ts';
 import type { PayReport } from '../../journal/pay-ports.ts';
 import { railOf } from '../../journal/rails/index.ts';
+import { report } from '../../journal/report.ts';
 import { resume } from '../../journal/resume.ts';
 import { runLine } from '../../payments/run-line.ts';
 import { recorded } from '../../words/records.ts';
@@ -49,7 +50,6 @@ export async function paySingle(
   } catch (error) {
     // Somebody cancelled, held or released it in this moment: it is as it is now.
     if (!(error instanceof NotAllowed)) throw error;
-    const { report } = await import('../../journal/report.ts');
     return report((await journal.find(intent.intentId)) ?? intent, 'no');
   }
 }

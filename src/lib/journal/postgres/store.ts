@@ -3,6 +3,7 @@ import type { CoordinatorPorts } from '../coordinator.ts';
 import { isPayment } from '../intent.ts';
 import { type Journal, JournalError, type RememberedSheet } from '../journal.ts';
 import { addPayment } from './add-payment.ts';
+import { chainsIn } from './chains.ts';
 import { type Database, openDatabase } from './connect.ts';
 import type { SharedCoordinator } from './coordinator.ts';
 import { readHealth, weakSettings } from './health.ts';
@@ -12,6 +13,7 @@ import { refuseLosses, refuseMoved } from './losses.ts';
 import { wantedVersion } from './migrations.ts';
 import type { PostgresPlace } from './place.ts';
 import type { SharedPlans } from './plans.ts';
+import { postgresPlans } from './plans.ts';
 import { findAll, finds, historiesOf, takenBy, takenName } from './reader.ts';
 import { refuseOldServer, serverVersion } from './server-version.ts';
 import { addRecords } from './writer.ts';
@@ -52,13 +54,12 @@ export async function openPostgresJournal(place: PostgresPlace): Promise<Postgre
     schedules: async () => (await import('./schedules.ts')).postgresSchedules(database),
     policies: async () => (await import('./policies.ts')).postgresPolicies(database),
     standings: async () => (await import('./standings.ts')).postgresStandings(database),
-    plans: async () => (await import('./plans.ts')).postgresPlans(database),
+    plans: async () => postgresPlans(database),
     async coordinator(ports) {
       return (await import('./coordinator.ts')).sharedCoordinator(database, await runs(), ports);
     },
     health: () => readHealth(database),
     async *chains() {
-      const { chainsIn } = await import('./chains.ts');
       yield* chainsIn(database);
     },
     close: async () => {

@@ -7,6 +7,7 @@ import { itemOf } from './lines.ts';
 import { tableDocument } from './pdf.ts';
 import type { Cell, Sheet } from './sheet.ts';
 import { rowsOfDays } from './statement.ts';
+import { workbook } from './xlsx.ts';
 
 /** Which lines, and in which format. */
 export interface StatementRequest {
@@ -31,7 +32,7 @@ export function statementFile(world: World, request: StatementRequest): Unwritte
     case 'xlsx':
       return {
         type: `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet`,
-        write: async () => (await import('./xlsx.ts')).workbook(sheet),
+        write: async () => workbook(sheet),
       };
     case 'pdf': {
       const heading = headingOf(world, request);
