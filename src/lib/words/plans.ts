@@ -26,7 +26,7 @@ export const planWords = topic('plans', {
   ownApproval: (maker: string, needs: string) =>
     `${maker} made the plan, so their own approval does not count. ${needs} Nothing was sent.`,
   notCounting: (needs: string) =>
-    `An approval does not count: it was changed, is of another plan, or its key is not allowed. ${needs} Nothing was sent.`,
+    `An approval does not count: it was changed, is of another plan, its key is not allowed, or it lacks the touch or PIN that is asked. ${needs} Nothing was sent.`,
 
   noPublicKey: (path: string) => `${path}, the public half of the key, is not there or is not one key.`,
   makePublicKey: (key: string, path: string) => `ssh-keygen -y -f ${key} > ${path}`,

@@ -26,7 +26,7 @@ export const plans = {
   ownApproval: (maker, needs) =>
     `${maker} fez o plano, e a própria aprovação não conta. ${needs} Nada foi enviado.`,
   notCounting: (needs) =>
-    `Uma aprovação não conta: foi alterada, é de outro plano, ou a chave não é permitida. ${needs} Nada foi enviado.`,
+    `Uma aprovação não conta: foi alterada, é de outro plano, a chave não é permitida, ou falta o toque ou PIN exigido. ${needs} Nada foi enviado.`,
   noPublicKey: (path) => `${path}, a metade pública da chave, não existe ou não é uma chave.`,
   makePublicKey: (key, path) => `ssh-keygen -y -f ${key} > ${path}`,
   notSigned: 'O ssh-keygen não assinou, e nada foi gravado.',
