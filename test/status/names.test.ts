@@ -174,6 +174,7 @@ test('a part of a name, or a payee, leads to the payments that have it', async (
     const { code, stderr } = await brl('status', text);
     const line = /Next: .*: brl (journal list --text .*)\n$/.exec(stderr)?.[1];
     expect([text, code, line]).toEqual([text, 40, `journal list --text ${text}`]);
+    expect(stderr).toMatch(/\n {2}int_\w+ {2}R\$ [\d,]+, [^,\n]+, [\d-]+ [\d:]+, settled\n/);
     expect((await typed(`${line} --json`)).stdout).toContain('SETTLED');
   }
 });

@@ -1,7 +1,9 @@
+import { minuteText } from '../brazil/clock.ts';
 import type { BaseCommand, Ended, GlobalFlags } from '../command/base.ts';
 import { outcomeDocument } from '../command/outcome.ts';
 import { asReceived, withJournal } from '../command/service.ts';
 import type { Session } from '../connection/session.ts';
+import { type Centavos, formatReais } from '../contract/money.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { type Ending, exitCodeOf } from '../errors/exit-codes.ts';
 import { endingOf, moneyMovedBy } from '../journal/ending.ts';
@@ -18,8 +20,10 @@ import { wrapForTerminal } from '../terminal/wrap.ts';
 import { journalWords } from '../words/journal.ts';
 import { outcomeWords } from '../words/outcome.ts';
 import { messageText } from '../words/records.ts';
+import { stateWords } from '../words/states.ts';
 import { valueWords } from '../words/values.ts';
 import { searchLine } from './called-intent.ts';
+import { shownDestination } from './destination.ts';
 import { scopeOf } from './facts.ts';
 import { journalIfAny } from './journal-if-any.ts';
 import { isEndToEndId, type NamedRecord, recordNamed } from './named-record.ts';
@@ -123,7 +127,7 @@ export async function tellAbsent(
   });
   if (found === null) {
     const failure = notKnown(session, command.about.absent, outcomeWords.unseen.payment.notShown);
-    throw await withAlike(session, name, failure);
+    throw await withAlike(command, session, name, failure);
   }
   if (found.isReceived && !isEndToEndId(name)) throw onlyReceived(command, session, found);
   return tellRecord(command, session, flags, found);
@@ -137,15 +141,31 @@ function onlyReceived(command: BaseCommand, session: Session, { record }: NamedR
   return new CliError({ ...detail, message, ends, hint: hint ?? undefined });
 }
 
-/** Points to payments in the journal that contain the name, such as a payee's: one of them may be meant. */
-async function withAlike({ environment }: Session, text: string, failure: CliError): Promise<CliError> {
+/** Shows the payments in the journal that contain the name, such as a payee's: one of them may be meant. */
+async function withAlike(
+  command: BaseCommand,
+  { environment }: Session,
+  text: string,
+  failure: CliError,
+): Promise<CliError> {
   const line = searchLine(text);
   const journal = line === undefined ? null : await journalIfAny(environment).catch(() => null);
-  const isThere = journal !== null && (await journal.count({ environment, text }, 1)) > 0;
+  const found = (await journal?.list({ environment, text, limit: alikeShown })) ?? [];
   await journal?.close();
-  if (!isThere || line === undefined) return failure;
+  if (found.length === 0 || line === undefined) return failure;
+  command.note(() => [outcomeWords.haveText(text), ...found.map(alikeLine)].join('\n'));
   const { detail, ends, message } = failure;
   return new CliError({ ...detail, message, ends, hint: outcomeWords.lookAtAlike(line) });
+}
+
+/** The newest; the command that is named shows all. */
+const alikeShown = 5;
+
+function alikeLine(intent: Intent): string {
+  const { intentId, amountCentavos, createdAtMs, state, payee } = intent;
+  const amount = amountCentavos === null ? '' : formatReais(amountCentavos as Centavos);
+  const what = [amount, payee?.name ?? shownDestination(intent), minuteText(createdAtMs), stateWords[state]];
+  return `  ${intentId}  ${what.filter((part) => part !== '').join(', ')}`;
 }
 
 /**

@@ -80,7 +80,8 @@ export const outcomeWords = topic('outcome', {
   asJournalKnows: (why: string) => `${why} This is what the journal knows.`,
   recoverOrLook:
     'If it was sent from this machine, use `brl journal recover`; otherwise look at the statement with `brl statement list`.',
-  lookAtAlike: (line: string) => `Payments of this journal have that text; look at them first: ${line}`,
+  haveText: (text: string) => `Payments of this journal with "${text}" in their text, newest first:`,
+  lookAtAlike: (line: string) => `One of these payments may be it. Look before you pay: ${line}`,
   lookBeforePaying: 'Before you pay it, look for it in the statement: brl statement list',
   shownNowhere:
     'This payment is not shown anywhere, which proves nothing: look at the statement before you pay again.',

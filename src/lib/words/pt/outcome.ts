@@ -81,7 +81,8 @@ export const outcome = {
   asJournalKnows: (why) => `${why} Isto é o que o diário sabe.`,
   recoverOrLook:
     'Se foi enviado desta máquina, use `brl journal recover`; senão, veja o extrato com `brl statement list`.',
-  lookAtAlike: (line) => `Há pagamentos neste diário com esse texto; veja-os primeiro: ${line}`,
+  haveText: (text) => `Pagamentos deste diário com "${text}" no texto, os mais novos primeiro:`,
+  lookAtAlike: (line) => `Um desses pagamentos pode ser ele. Veja antes de pagar: ${line}`,
   lookBeforePaying: 'Antes de pagar, procure-o no extrato: brl statement list',
   shownNowhere:
     'Este pagamento não aparece em lugar nenhum, o que não prova nada: veja o extrato antes de pagar de novo.',
