@@ -25,6 +25,11 @@ const made: readonly (readonly [how: string, bytes: string, part: string])[] = [
     'as Rails keeps params',
   ],
   [
+    'Rails: request_parameters.to_json, as config/initializers/wrap_parameters.rb makes it',
+    '{"id":"p1","type":"pix.out.completed","occurredAt":"2026-11-21T12:00:00.120Z","data":{"amount":150.5,"endToEnd":null,"description":"Pão / açúcar \\u0026 \\u003cfim\\u003e ","note":"","payee":{"name":"Conceição"}},"hook":{"id":"p1","type":"pix.out.completed","occurredAt":"2026-11-21T12:00:00.120Z","data":{"amount":150.5,"endToEnd":null,"description":"Pão / açúcar \\u0026 \\u003cfim\\u003e ","note":"","payee":{"name":"Conceição"}}}}',
+    'as Rails keeps params',
+  ],
+  [
     'Ruby 3.3: payload.to_s',
     '{"id"=>"p1", "type"=>"pix.out.completed", "occurredAt"=>"2026-11-21T12:00:00.120Z", "data"=>{"amount"=>150.5, "endToEnd"=>nil, "description"=>"Pão / açúcar & <fim> ", "note"=>"", "payee"=>{"name"=>"Conceição"}}}',
     'as Ruby shows a hash',

@@ -24,12 +24,15 @@ const programs: Readonly<Record<string, (body: Buffer, signature: string) => num
   '/tunnel': () => 502,
 };
 
+/** Headers by which a framework is known; null where a GET is not answered. */
+let signOf: Record<string, string> | null = null;
 const seen: { readonly path: string; readonly headers: IncomingMessage['headers']; readonly body: Buffer }[] =
   [];
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   // What a GET makes of a program that only knows POST is no finding.
-  if (request.method === 'GET') return void request.socket.destroy();
+  if (request.method === 'GET' && signOf === null) return void request.socket.destroy();
+  if (request.method === 'GET') return void response.writeHead(405, signOf ?? {}).end();
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   const path = request.url ?? '';
@@ -112,4 +115,19 @@ test('a certificate that nobody trusts, nobody there, and what is no address', a
   ]);
   const wrong = await doctor('http://hooks.example.com/');
   expect([wrong.code, wrong.stderr.includes('invalid_url')]).toEqual([2, true]);
+});
+
+test.each([
+  [{ 'X-Powered-By': 'Express' }, 'express'],
+  [{ 'X-Powered-By': 'PHP/8.2.29' }, 'laravel'],
+  [{ Server: 'nginx', 'Set-Cookie': '_shop_session=abc; path=/' }, 'rails'],
+  [{ Server: 'nginx' }, 'express|fastapi|spring|laravel|go|flask|django|rails|aspnet'],
+  [null, 'express|fastapi|spring|laravel|go|flask|django|rails|aspnet'],
+])('an answer with %j is told --fix %s', async (headers, fix) => {
+  signOf = headers as typeof signOf;
+  const run = await doctor(`http://${addressOf(servers.plain)}/believing`, '--json');
+  signOf = null;
+  expect(checksOf(run).find(({ name }) => name === 'path')?.next).toMatch(
+    new RegExp(`--fix ${fix.replaceAll('|', '\\|')}$`),
+  );
 });

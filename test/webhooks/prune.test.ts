@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { capturesPath } from '../../src/lib/connection/paths.ts';
+import { indexLocation } from '../../src/lib/deliveries/size.ts';
 import type { CaptureStore } from '../../src/lib/deliveries/store.ts';
 import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
 import { type Machine, machine } from '../support/brl.ts';
@@ -139,6 +140,22 @@ test('while a receiver writes, it loses nothing', async () => {
   expect([...store.list({})]).toHaveLength(arrived);
   // The file got smaller although it is open here.
   expect(statSync(store.location).size).toBeLessThan(1000 * 700 + arrived * 5000);
+});
+
+test('two at once forget no bytes, and the index merges as before', async () => {
+  arrive(1, old);
+  addThousandOld();
+  const other = openSqliteCaptures(store.location);
+  const beforeMs = Date.now() - 90 * dayMs;
+  await Promise.all([store, other].map((one) => one.prune(beforeMs, () => {})));
+  other.close();
+  expect(arrive(1, young)).toMatchObject({ kind: 'redelivery', differs: false });
+  expect([...store.list({})]).toHaveLength(1);
+  arrive(2, old);
+  await prune('--older-than 90d --yes');
+  const index = new DatabaseSync(indexLocation(store.location));
+  expect(index.prepare("SELECT v FROM names_config WHERE k = 'automerge'").get()?.v).toBe(4);
+  index.close();
 });
 
 test('a file of an earlier version, which only the last who has it open can make smaller, says so', async () => {

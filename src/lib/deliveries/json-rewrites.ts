@@ -149,7 +149,10 @@ function renamed(value: unknown, style: (name: string) => string): unknown {
 const controllers = ['webhooks', 'hooks', 'webhook', 'events', 'callbacks', 'notifications'];
 const actions = ['create', 'receive', 'handle', 'webhook'];
 
-/** Rails' params: the body, controller and action, and the body once more under the controller's name; and what was before. */
+/**
+ * Rails' params: the body, controller and action, and the body once more under the controller's name, which alone is added in
+ * `request_parameters`; and what was before.
+ */
 function railsForms(document: unknown): readonly unknown[] {
   if (!hasParts(document) || Array.isArray(document)) return [];
   const { controller, action, ...rest } = document as Readonly<Record<string, unknown>>;
@@ -157,12 +160,13 @@ function railsForms(document: unknown): readonly unknown[] {
     const { [singular(controller)]: _wrapped, ...bare } = rest;
     return [bare, rest];
   }
-  return controllers.flatMap((name) =>
-    actions.flatMap((done) => {
+  return controllers.flatMap((name) => [
+    { ...document, [singular(name)]: document },
+    ...actions.flatMap((done) => {
       const named = { ...document, controller: name, action: done };
       return [named, { ...named, [singular(name)]: document }];
     }),
-  );
+  ]);
 }
 
 function singular(controller: string): string {

@@ -63,7 +63,7 @@ export function entryWriter(database: DatabaseSync): EntryWriter {
       prepared.uncount.run(Number(facet));
       if (payment !== null) prepared.forgetPayment.run(Number(payment));
     }
-    for (const { capture_id: id } of rows) prepared.forgetNames.run(Number(id));
+    if (rows.length > 0) forgetNames(prepared, rows);
     return rows.length === limit;
   };
   const take = (found: readonly NewDelivery[], mark: () => void): void => {
@@ -121,6 +121,10 @@ function statements(database: DatabaseSync) {
     entry: database.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?)'),
     names: database.prepare('INSERT INTO names (rowid, text) VALUES (?, ?)'),
     forgetEntry: database.prepare('DELETE FROM entries WHERE capture_id = ?'),
+    mergeNothing: database.prepare("INSERT INTO names (names, rank) VALUES ('automerge', 0)"),
+    // FTS5's own value.
+    mergeAsUsual: database.prepare("INSERT INTO names (names, rank) VALUES ('automerge', 4)"),
+    flush: database.prepare("INSERT INTO names (names) VALUES ('flush')"),
     forgetNames: database.prepare('DELETE FROM names WHERE rowid = ?'),
     before: database.prepare(
       'SELECT capture_id, facet_id, payment_id FROM entries WHERE received_at_ms < ? LIMIT ?',
@@ -162,6 +166,17 @@ function statements(database: DatabaseSync) {
       'SELECT name FROM payment_names WHERE name > ? ORDER BY name LIMIT 1 OFFSET ?',
     ),
   };
+}
+
+/**
+ * Removes names without merging pieces of the index: at a commit FTS5 counts each name removed as a page written, and merges
+ * many pages for it, which takes most of the time (`fts5IndexAutomerge` in sqlite.org's fts5_index.c).
+ */
+function forgetNames(prepared: Statements, rows: readonly Readonly<Record<string, unknown>>[]): void {
+  prepared.mergeNothing.run();
+  for (const { capture_id: id } of rows) prepared.forgetNames.run(Number(id));
+  prepared.flush.run();
+  prepared.mergeAsUsual.run();
 }
 
 /** @returns the names that it can be found by */

@@ -125,10 +125,7 @@ function startOver(database: DatabaseSync): void {
   database.exec(schema);
 }
 
-/**
- * Deliveries indexed at a time: few where a receiver waits, otherwise many, so that the index has few pieces. Few are
- * removed at a time, which makes no pieces.
- */
+/** Deliveries indexed at a time: few where a receiver waits, otherwise many, so that the index has few pieces. */
 const [fewRows, manyRows] = [100, 2000];
 /** How long a transaction may take: others may wait for it, but many small ones would make many pieces to merge. */
 const stepMs = 500;
@@ -142,7 +139,7 @@ function catchUp(database: DatabaseSync, writer: EntryWriter, budgetMs: number):
   const isOver = () => performance.now() - startedMs >= budgetMs;
   database.exec(`PRAGMA busy_timeout = ${Math.ceil(budgetMs)}`);
   try {
-    while (forgetGone(database, writer, fewRows) && !isOver());
+    while (forgetGone(database, writer, manyRows) && !isOver());
     while (step(database, () => takeUp(database, writer, Math.min(stepMs, budgetMs))) && !isOver());
   } catch (error) {
     if (!isBusy(error)) throw error;

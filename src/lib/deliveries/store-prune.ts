@@ -26,10 +26,9 @@ export async function prune(
     }
     let count = 0;
     transaction(database, () => {
-      for (const id of waiting) {
-        pruneOne(prepared, id, beforeMs);
-        count += 1;
-        if (isOver()) break;
+      while (count < waiting.length && !(count > 0 && isOver())) {
+        pruneSome(prepared, waiting.slice(count, count + inOneGo), beforeMs);
+        count = Math.min(waiting.length, count + inOneGo);
       }
     });
     waiting = waiting.slice(count);
@@ -41,26 +40,43 @@ export async function prune(
 
 /** Deliveries looked up at a time; reading delays nobody. */
 const atOnce = 500;
+/** Deliveries removed between two looks at the time. */
+const inOneGo = 16;
+/** One in so many events is written anew. */
+const anewEvery = 2;
 
-function pruneOne(prepared: ReturnType<typeof statements>, id: number, beforeMs: number): void {
-  const delivery = prepared.delivery.get(id) ?? {};
-  const { kind, event_id: eventId, body } = delivery;
-  for (const beside of prepared.beside) beside.run(id);
-  prepared.givenUp.run(id);
-  prepared.refusal.run(id);
-  prepared.remove.run(id);
-  if (kind === 'new') {
-    const bytes = body instanceof Uint8Array ? body : new Uint8Array();
-    // A later repeat with the same bytes was stored without them.
-    prepared.handDown.run(bytes, String(eventId), beforeMs);
-    // An update would leave it almost alone on a page.
-    const headers = JSON.stringify(markOf(JSON.parse(String(delivery.headers)) as HeaderList));
-    prepared.keep.run({ ...delivery, ...nothing, headers, pruned_body: hash('sha256', bytes, 'buffer') });
+/** Removes some deliveries, in the order of their ids. */
+function pruneSome(prepared: ReturnType<typeof statements>, ids: readonly number[], beforeMs: number): void {
+  const kept = ids.filter((id) => pruneOne(prepared, id, beforeMs));
+  // An update leaves what remains almost alone on its page; to delete and insert one again joins its page with those beside
+  // it, but costs each of its indexes two changes.
+  for (let i = 0; i < kept.length; i += anewEvery) {
+    const remains = prepared.delivery.get(kept[i] ?? 0) ?? {};
+    prepared.remove.run(kept[i] ?? 0);
+    prepared.keep.run(remains);
   }
 }
 
-/** What remains in a pruned event's columns that can be large or reveal a sender. */
-const nothing = { body: null, target: '', remote_address: null, envelope: null } as const;
+/** @returns whether something remains of it */
+function pruneOne(prepared: ReturnType<typeof statements>, id: number, beforeMs: number): boolean {
+  const content = prepared.content.get(id);
+  // Somebody else removes old deliveries, too.
+  if (content === undefined) return false;
+  const { kind, event_id: eventId, body, headers } = content;
+  for (const beside of prepared.beside) beside.run(id);
+  prepared.givenUp.run(id);
+  if (kind !== 'new') {
+    prepared.refusal.run(id);
+    prepared.remove.run(id);
+    return false;
+  }
+  const bytes = body instanceof Uint8Array ? body : new Uint8Array();
+  // A later repeat with the same bytes was stored without them.
+  prepared.handDown.run(bytes, String(eventId), beforeMs);
+  const mark = JSON.stringify(markOf(JSON.parse(String(headers)) as HeaderList));
+  prepared.lessen.run(mark, hash('sha256', bytes, 'buffer'), id);
+  return true;
+}
 
 function statements(database: DatabaseSync) {
   const columns = Object.values(
@@ -74,6 +90,9 @@ function statements(database: DatabaseSync) {
          (SELECT 1 FROM forward_queue q WHERE q.capture_id = deliveries.capture_id AND q.state <> 'done' AND q.state = 'waiting')
        ORDER BY capture_id LIMIT ?`,
     ),
+    content: database.prepare(
+      'SELECT kind, event_id, body, headers FROM deliveries WHERE capture_id = ? AND pruned_body IS NULL',
+    ),
     delivery: database.prepare('SELECT * FROM deliveries WHERE capture_id = ?'),
     beside: ['forwards', 'not_accepted', 'notes'].map((table) =>
       database.prepare(`DELETE FROM ${table} WHERE capture_id = ?`),
@@ -86,6 +105,11 @@ function statements(database: DatabaseSync) {
     handDown: database.prepare(
       `UPDATE deliveries SET body = ? WHERE event_id = ? AND kind <> 'new' AND kind <> 'refused' AND body IS NULL
          AND received_at_ms >= ?`,
+    ),
+    // Columns that can be large or reveal a sender, and none that an index has.
+    lessen: database.prepare(
+      `UPDATE deliveries SET body = NULL, target = '', remote_address = NULL, envelope = NULL, headers = ?, pruned_body = ?
+       WHERE capture_id = ?`,
     ),
     keep: database.prepare(`INSERT INTO deliveries (${columns}) VALUES (${columns.replace(/\w+/g, ':$&')})`),
     remember: database.prepare('UPDATE store SET pruned_before_ms = MAX(pruned_before_ms, ?)'),

@@ -28,14 +28,15 @@ export const hookDoctorWords = topic('hookDoctor', {
   openNext: 'Subscribe with HMAC, and verify the signature.',
   acceptsStrangers: (status: number) =>
     `It answered ${status} to a delivery with a wrong proof: it does not verify, or answers before it does.`,
-  acceptsStrangersNext: 'Verify the raw body before the answer: brl webhooks verify --fix express',
+  acceptsStrangersNext: (fix: string) =>
+    `Verify the raw body before the answer: brl webhooks verify --fix ${fix}`,
   noPath: (status: number) => `It is reached, but has no such path: ${status}.`,
   noPathNext: 'Compare the path with the route of your program, and what the proxy takes off its beginning.',
   noMethod: (status: number) => `The path takes no POST: ${status}.`,
   noMethodNext: 'Let the route take POST; look for a web server that answers in place of your program.',
   broken: (answer: string) => `It fails with a delivery whose proof is wrong: ${answer}.`,
   brokenNext:
-    'Look into its log: 502, 503 and 504 are a proxy or tunnel whose end is not listening; it should be 401.',
+    'Look into its log: 502, 503, 504 or a connection that breaks off are a proxy or tunnel (ssh -R) whose end is not listening; it should be 401.',
   refuses: (status: number) => `It takes POST on this path, and refuses a wrong proof with ${status}.`,
   noSecret: 'Not tried: whether a proven delivery is accepted, and its body comes unchanged.',
   noSecretNext: 'Add --subscription ID, or --secret-file FILE; three made-up events are sent then.',
@@ -46,8 +47,8 @@ export const hookDoctorWords = topic('hookDoctor', {
   bodyKept: 'The body comes unchanged: other spellings of JSON and what follows it are verified, too.',
   bodyChanged: (answer: string) =>
     `It accepts the service's usual spelling of JSON only, and answered another with: ${answer}.`,
-  bodyChangedNext:
-    'Something parses the body before it is verified. Verify the raw bytes: brl webhooks verify --fix express',
+  bodyChangedNext: (fix: string) =>
+    `Something parses the body before it is verified. Verify the raw bytes: brl webhooks verify --fix ${fix}`,
   size: (kb: number) => `A body of ${kb} kB is accepted.`,
   tooLarge: (kb: number, answer: string) => `A body of ${kb} kB is not accepted: ${answer}.`,
   tooLargeNext: 'Raise the limit of the body in program and proxy; events of batches are long.',

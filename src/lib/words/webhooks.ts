@@ -298,6 +298,7 @@ export const webhooksWords = topic('webhooks', {
   },
   sending: {
     sent: (sent: number, taken: number) => `${sent} sent, ${taken} answered with 2xx`,
+    refusedRightly: (count: number) => `${count} with a wrong proof refused, as it should be`,
     notTaken: (count: number) => `${count} not accepted`,
     notReached: (count: number) => `${count} not reached`,
     isItRunning: 'No connection was made: check that the receiver is running, and the address of --to.',

@@ -10,6 +10,8 @@ import { madeEvent } from '../../deliveries/made-event.ts';
 import { replay } from '../../deliveries/replay.ts';
 import { hookDoctorWords } from '../../words/hook-doctor.ts';
 import { answerText } from './attempts-view.ts';
+import { fixes } from './fixes.ts';
+import { frameworkOf } from './framework.ts';
 import { deliveryOf } from './trigger-plan.ts';
 
 /** What is asked of an address. */
@@ -47,9 +49,10 @@ export async function examineAddress(input: AddressInput): Promise<Check[]> {
   const found = [...first, ...connectionChecks(input, seen)];
   if (seen.error !== null) return found;
   const unproven = await send(input, strangersProof(input.proof), plainBody());
-  const path = pathCheck(input, unproven);
+  const fix = seen.framework ?? Object.keys(fixes).join('|');
+  const path = pathCheck(input, unproven, fix);
   if (path.status === 'fail' && unproven.why !== null) return [...found, path];
-  return [...found, path, ...(await provenChecks(input, unproven))];
+  return [...found, path, ...(await provenChecks(input, unproven, fix))];
 }
 
 /** What a first connection showed. */
@@ -57,6 +60,8 @@ interface Seen {
   readonly error: Error | null;
   readonly dateMs: number | null;
   readonly validToMs: number | null;
+  /** Of `verify --fix`; null where the answer does not tell. */
+  readonly framework: string | null;
 }
 
 /** Asks for nothing but the connection and the clock: a GET changes nothing, and what it answers means nothing. */
@@ -68,7 +73,8 @@ function connect(url: URL): Promise<Seen> {
     const asked = (isSecure ? httpsRequest : httpRequest)(url, { agent: false, signal }, (answer) => {
       answer.resume();
       const ms = Date.parse(answer.headers.date ?? '');
-      resolve({ error: null, dateMs: Number.isNaN(ms) ? null : ms, validToMs });
+      const framework = frameworkOf(answer.headers);
+      resolve({ error: null, dateMs: Number.isNaN(ms) ? null : ms, validToMs, framework });
     });
     asked.on('socket', (socket) =>
       socket.once(isSecure ? 'secureConnect' : 'connect', () => {
@@ -76,7 +82,9 @@ function connect(url: URL): Promise<Seen> {
         if (isSecure) validToMs = Date.parse((socket as TLSSocket).getPeerCertificate().valid_to);
       }),
     );
-    asked.on('error', (error) => resolve({ error: isConnected ? null : error, dateMs: null, validToMs }));
+    asked.on('error', (error) =>
+      resolve({ error: isConnected ? null : error, dateMs: null, validToMs, framework: null }),
+    );
     asked.end();
   });
 }
@@ -112,7 +120,7 @@ function strangersProof(proof: Authentication | null): Authentication {
 }
 
 /** Whether an unproven delivery reaches the program, and is refused there. */
-function pathCheck({ proof }: AddressInput, sent: Forward): Check {
+function pathCheck({ proof }: AddressInput, sent: Forward, fix: string): Check {
   const says = hookDoctorWords;
   const { status, why, headers } = sent;
   if (why === 'redirect') {
@@ -121,7 +129,7 @@ function pathCheck({ proof }: AddressInput, sent: Forward): Check {
   }
   if (why === null) {
     if (proof?.type === 'NONE') return warn('path', says.open, says.openNext);
-    return fail('path', says.acceptsStrangers(status ?? 0), says.acceptsStrangersNext);
+    return fail('path', says.acceptsStrangers(status ?? 0), says.acceptsStrangersNext(fix));
   }
   if (status === 404 || status === 410) return fail('path', says.noPath(status), says.noPathNext);
   if (status === 405 || status === 501) return fail('path', says.noMethod(status), says.noMethodNext);
@@ -131,7 +139,7 @@ function pathCheck({ proof }: AddressInput, sent: Forward): Check {
 }
 
 /** Whether proven deliveries are accepted as they come: plain, as other programs write JSON, and large. */
-async function provenChecks(input: AddressInput, unproven: Forward): Promise<Check[]> {
+async function provenChecks(input: AddressInput, unproven: Forward, fix: string): Promise<Check[]> {
   const says = hookDoctorWords;
   const { proof } = input;
   if (proof === null) return [warn('proof', says.noSecret, says.noSecretNext)];
@@ -145,7 +153,7 @@ async function provenChecks(input: AddressInput, unproven: Forward): Promise<Che
     pass('proof', says.takesProven(plain.status ?? 0)),
     other.why === null
       ? pass('body', says.bodyKept)
-      : fail('body', says.bodyChanged(answerText(other)), says.bodyChangedNext),
+      : fail('body', says.bodyChanged(answerText(other)), says.bodyChangedNext(fix)),
     large.why === null
       ? pass('size', says.size(largeBytes / 1024))
       : fail('size', says.tooLarge(largeBytes / 1024, answerText(large)), says.tooLargeNext),

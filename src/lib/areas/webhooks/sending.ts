@@ -64,8 +64,10 @@ export function shuffled<T>(items: readonly T[], seed: string): readonly T[] {
 /** The result of sending several deliveries. */
 interface SendingSummary {
   readonly sent: number;
-  /** Answered with 2xx. */
+  /** Answered as they should be. */
   readonly taken: number;
+  /** How many of these had a proof that is wrong on purpose, and were refused. */
+  readonly refused: number;
   /** How many of those not accepted never had a connection. */
   readonly unreached: number;
   /** Not sent, because an earlier one was not accepted. */
@@ -109,6 +111,7 @@ async function sendAll<T>(sending: Sending<T>): Promise<SendingSummary> {
   return {
     sent: results.length,
     taken,
+    refused: results.filter(({ why, status }) => why === null && (status ?? 0) >= 400).length,
     unreached: results.filter(isUnreached).length,
     left: items.length - results.length,
   };
@@ -124,11 +127,12 @@ function sendingEnd({ sent, taken, unreached }: SendingSummary): Ending {
 }
 
 /** The summary for a person. */
-function sendingText({ sent, taken, unreached, left }: SendingSummary): string {
+function sendingText({ sent, taken, refused, unreached, left }: SendingSummary): string {
   const says = webhooksWords.sending;
   const notTaken = sent - taken - unreached;
   const parts = [
-    unreached < sent ? says.sent(sent - unreached, taken) : null,
+    unreached < sent ? says.sent(sent - unreached, taken - refused) : null,
+    refused > 0 ? says.refusedRightly(refused) : null,
     notTaken > 0 ? says.notTaken(notTaken) : null,
     unreached > 0 ? says.notReached(unreached) : null,
     left > 0 ? says.leftUnsent(left) : null,

@@ -29,14 +29,15 @@ export const hookDoctor = {
   openNext: 'Inscreva com HMAC e verifique a assinatura.',
   acceptsStrangers: (status) =>
     `Respondeu ${status} a uma entrega com prova errada: não verifica, ou responde antes de verificar.`,
-  acceptsStrangersNext: 'Verifique o corpo bruto antes da resposta: brl webhooks verify --fix express',
+  acceptsStrangersNext: (fix) =>
+    `Verifique o corpo bruto antes da resposta: brl webhooks verify --fix ${fix}`,
   noPath: (status) => `É alcançado, mas não tem esse caminho: ${status}.`,
   noPathNext: 'Compare o caminho com a rota do seu programa, e com o que o proxy tira do começo.',
   noMethod: (status) => `O caminho não aceita POST: ${status}.`,
   noMethodNext: 'Faça a rota aceitar POST; veja se um servidor web responde no lugar do seu programa.',
   broken: (answer) => `Falha com uma entrega de prova errada: ${answer}.`,
   brokenNext:
-    'Olhe o log: 502, 503 e 504 são um proxy ou túnel sem ninguém escutando na ponta; o certo seria 401.',
+    'Olhe o log: 502, 503, 504 ou uma conexão que se rompe são um proxy ou túnel (ssh -R) sem ninguém escutando na ponta; o certo seria 401.',
   refuses: (status) => `Aceita POST neste caminho e recusa uma prova errada com ${status}.`,
   noSecret: 'Não testado: se uma entrega provada é aceita, e se o corpo chega inalterado.',
   noSecretNext:
@@ -47,8 +48,8 @@ export const hookDoctor = {
     'Compare o segredo e o nome do cabeçalho; depois veja o que mudou o corpo: brl webhooks verify',
   bodyKept: 'O corpo chega inalterado: outras grafias de JSON, e o que vem depois, também são verificados.',
   bodyChanged: (answer) => `Só aceita a grafia de JSON usual do serviço, e respondeu a outra com: ${answer}.`,
-  bodyChangedNext:
-    'Algo interpreta o corpo antes da verificação. Verifique os bytes brutos: brl webhooks verify --fix express',
+  bodyChangedNext: (fix) =>
+    `Algo interpreta o corpo antes da verificação. Verifique os bytes brutos: brl webhooks verify --fix ${fix}`,
   size: (kb) => `Um corpo de ${kb} kB é aceito.`,
   tooLarge: (kb, answer) => `Um corpo de ${kb} kB não é aceito: ${answer}.`,
   tooLargeNext: 'Aumente o limite do corpo no programa e no proxy; eventos de lotes são longos.',

@@ -295,6 +295,7 @@ export const webhooks = {
   sending: {
     sent: (sent, taken) =>
       `${counted(sent, 'enviada', 'enviadas')}, ${counted(taken, 'respondida', 'respondidas')} com 2xx`,
+    refusedRightly: (count) => `${count} com prova errada recusada(s), como deve ser`,
     notTaken: (count) => counted(count, 'não aceita', 'não aceitas'),
     isItRunning: 'Não houve conexão: confira se o receptor está em execução, e o endereço de --to.',
     notReached: (count) => `${count} sem alcançar o destino`,
