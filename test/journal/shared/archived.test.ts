@@ -129,6 +129,14 @@ describe.skipIf(!hasTools('postgres'))('an archive of a journal in a database', 
     expect([sealed.code, doc(sealed).payments], sealed.stdout).toEqual([0, 7]);
   }, 120_000);
 
+  test('leaves a refused creation whole, which is made anew under its name', async () => {
+    const line = 'qr create --key 11444777000161 --amount 7777,01 --ref code';
+    expect((await typed(one, old, line)).code).toBe(32);
+    const made = await typed(owner, now, archiving('code.gz'));
+    expect([made.code, doc(made).taken], made.stdout).toEqual([0, 0]);
+    expect((await typed(other, now, line)).json.error?.code).toBe('policy_denied');
+  }, 60_000);
+
   test('cannot be forged, nor what it has be sent again, by the login of a worker', async () => {
     const { user } = await office.postgres.place('forger', 'brl_operator', 'brl_worker');
     const forge = async (ref: string, kind: string) => {

@@ -36,9 +36,11 @@ export function isOver(history: IntentHistory | null, nowMs: number): history is
   return history !== null && hasEnded(history.intent, nowMs) && !forgeryIn(history.events);
 }
 
-/** Whether an intent ended for good, and its records are sound. */
+/** Whether an intent ended for good, and its records are sound. A refused creation is made anew under its name. */
 export function hasEnded(intent: Intent, nowMs: number): boolean {
-  return intent.intact && isTerminal(intent.state) && !mayStillArrive(intent, nowMs);
+  const { state, creation } = intent;
+  const mayGoOn = state === 'REFUSED' && creation !== undefined;
+  return intent.intact && isTerminal(state) && !mayGoOn && !mayStillArrive(intent, nowMs);
 }
 
 /** The record that stands for those of an intent from now on. */
