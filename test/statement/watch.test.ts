@@ -97,6 +97,16 @@ test('a first watch begins now; what was before gives no event', async () => {
   expect(rows(await watch('--once')).map(({ data }) => data.amount)).toEqual([2]);
 });
 
+test('where a first watch began is kept, until a person names another time', () => {
+  const begin = (sinceMs: number | null, nowMs: number) => {
+    const state = openWatchState(join(served.machine.home, 'watch.sqlite'), 'one');
+    const from = state.begin(sinceMs, nowMs);
+    state.close();
+    return from;
+  };
+  expect([begin(null, 10), begin(null, 20), begin(5, 30), begin(null, 40)]).toEqual([10, 10, 5, 5]);
+});
+
 test('forwarded: signed, marked, and again with the same id until it is accepted', async () => {
   deposit(100);
   const args = ['--forward-to', receiver.url, '--secret-file', served.file('secret', secret)];
@@ -218,8 +228,11 @@ test('kill -9 between an event and its note: it comes again, with the same id', 
   });
   await new Promise<void>((resolve) => deadly.listen(0, '127.0.0.1', resolve));
   const to = `http://127.0.0.1:${(deadly.address() as AddressInfo).port}/`;
-  const line = ['statement', 'watch', '--once', '--since', 'today', '--forward-to', to];
-  const { child, ended } = served.machine.start(line, { env: served.parent, ownProcess: true });
+  const line = ['statement', 'watch', '--once', '--forward-to', to];
+  const { child, ended } = served.machine.start([...line, '--since', 'today'], {
+    env: served.parent,
+    ownProcess: true,
+  });
   kill = () => child.kill('SIGKILL');
   expect((await ended).signal).toBe('SIGKILL');
   expect((await served.machine.brl(line, { env: served.parent })).code).toBe(0);

@@ -73,7 +73,7 @@ export default class StatementWatch extends BaseCommand {
       if (lock === null) throw usageError('usage', statementWatchWords.running);
       const mark = state.mark();
       const { begins, beginsOnce, goesOn, derived } = statementWatchWords;
-      const from = secondText(mark ?? how.sinceMs ?? session.serviceNow());
+      const from = secondText(mark ?? state.begin(how.sinceMs, session.serviceNow()));
       if (mark !== null && how.sinceMs !== null) this.note(() => goesOn(from));
       this.note(() => (how.once ? beginsOnce(account, from) : begins(account, from, how.everyMs / 1000)));
       this.note(() => derived);

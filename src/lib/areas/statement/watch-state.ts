@@ -7,6 +7,11 @@ import { openPrivateDatabase, transaction } from '../../files/private-database.t
 export interface WatchState {
   /** The instant up to which the statement was read; null before the first reading. */
   mark(): number | null;
+  /**
+   * Where a first watch begins, which is kept until its first reading ended: a restart before that goes on from there.
+   * @param sinceMs what a person named, which holds from then on; null where nothing is named
+   */
+  begin(sinceMs: number | null, nowMs: number): number;
   /** Whether a line was dealt with: its event was emitted, or it is from before the watch. */
   has(name: string): boolean;
   /** A line's event was emitted, or it has none. */
@@ -55,6 +60,12 @@ export function openWatchState(path: string, watch: string): WatchState {
   };
   return {
     mark: () => number('SELECT at_ms FROM marks WHERE watch = ?'),
+    begin(sinceMs, nowMs) {
+      const name = `begin ${watch}`;
+      const how = sinceMs === null ? 'IGNORE' : 'REPLACE';
+      database.prepare(`INSERT OR ${how} INTO marks VALUES (?, ?)`).run(name, sinceMs ?? nowMs);
+      return Number(database.prepare('SELECT at_ms FROM marks WHERE watch = ?').get(name)?.at_ms);
+    },
     has: (name) => known.get(watch, name) !== undefined,
     done: (name, atMs) => void put.run(watch, name, atMs, null),
     wait: (name, atMs, nowMs) => void put.run(watch, name, atMs, nowMs),

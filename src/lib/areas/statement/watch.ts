@@ -85,7 +85,7 @@ async function readOnce(watch: Watch): Promise<'read' | 'held'> {
   const givenUp = state.giveUp(nowMs - longestWaitMs);
   if (givenUp > 0) note(() => statementWatchWords.givenUp(givenUp));
   const before = state.mark();
-  const startMs = before ?? sinceMs ?? nowMs;
+  const startMs = before ?? state.begin(sinceMs, nowMs);
   const isFromHere = before === null && sinceMs !== null;
   const fromMs = Math.min(
     isFromHere ? startMs : startMs - lookBackMs,
@@ -99,7 +99,7 @@ async function readOnce(watch: Watch): Promise<'read' | 'held'> {
   for await (const { lines, reply } of readSearch(read, tally, query.occurredAfter)) {
     markMs = Math.max(markMs, Date.parse(textMember(reply?.json.value, 'fetchedAt') ?? '') || 0);
     for (const line of lines) {
-      const isOld = before === null && sinceMs === null;
+      const isOld = before === null && sinceMs === null && Date.parse(secondOf(line)) <= startMs;
       const end = await dealWith(watch, line, isOld, count, nowMs);
       if (end === 'unreached') note(() => statementWatchWords.unreached);
       if (end !== 'on' || stop.aborted) return tellCount(watch, count, 'held');
