@@ -1,4 +1,15 @@
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { hash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { beforeAll, expect, test } from 'vitest';
@@ -108,4 +119,24 @@ test('what a killed backup left is deleted by the next one, after a day', async 
     '.new.sqlite.0123456789ab.tmp',
     '.notes.0123456789ab.tmp',
   ]);
+});
+
+test('the plain copy of a killed command is deleted by the next one at once, and that of a living one stays', async () => {
+  const { pid: ended } = spawnSync('true');
+  // `verify` decrypts where journals are by default.
+  const nameOf = (pid: number, host = hostname()) =>
+    `state/brl/.copy.age.${hash('sha256', host, 'hex').slice(0, 4)}${pid.toString(16).padStart(7, '0')}0.tmp`;
+  const [gone, ...stay] = [nameOf(ended), nameOf(process.ppid), nameOf(ended, 'another machine')];
+  mkdirSync(inHome('state/brl'), { recursive: true });
+  for (const name of [gone ?? '', ...stay]) writeFileSync(inHome(name), 'SQLite format 3\0 and more');
+  const verified = await typed(`journal verify ${inHome('copy.age')} --identity ${inHome('key.txt')}`);
+  expect(verified.code, verified.stderr).toBe(0);
+  expect([gone ?? '', ...stay].map((name) => existsSync(inHome(name)))).toEqual([false, true, true]);
+});
+
+test('a journal that is not there is told with what to type', async () => {
+  set.machine.env.BRL_JOURNAL = inHome('none.sqlite');
+  const { code, json } = await typed(`journal backup --out ${inHome('no.sqlite')}`);
+  expect([code, json.error.code]).toEqual([90, 'journal_unavailable']);
+  expect(json.error.hint).toContain('BRL_JOURNAL=');
 });

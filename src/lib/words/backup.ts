@@ -3,6 +3,8 @@ import { topic } from './topic.ts';
 /** Backups of a journal in a file, and putting one back. */
 export const backupWords = topic('backup', {
   isNotThere: 'does not exist.',
+  namePlace:
+    'Nothing was paid from there yet. Another journal is named by BRL_JOURNAL=FILE, or by its environment: --env production. A copy is put back by: brl journal restore FILE',
   isNone: 'is not a journal.',
   hasLog:
     'has a log beside it (-wal), so it is not a finished copy. Make one with: brl journal backup --out FILE',

@@ -12,16 +12,14 @@ import {
 } from '../../journal/archive/file.ts';
 import type { ArchivedJournal } from '../../journal/archive/left.ts';
 import { archivedFile } from '../../journal/archive/take.ts';
+import { refuseMissing } from '../../journal/backup/write.ts';
 import { chainPageRows, type StoredChain } from '../../journal/chains.ts';
-import { JournalError } from '../../journal/journal.ts';
 import type { PostgresPlace } from '../../journal/postgres/place.ts';
 import { journalError, openJournalFile, type StoreOptions } from '../../journal/store-sqlite.ts';
 import type { SshSignature } from '../../ssh/signature.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { archiveWords } from '../../words/archive.ts';
-import { backupWords } from '../../words/backup.ts';
-import { paymentJournalWords } from '../../words/payment-journal.ts';
 import type { Telling } from '../../words/topic.ts';
 import { valueWords } from '../../words/values.ts';
 import { withDatabase } from './shared.ts';
@@ -60,15 +58,14 @@ export function archivePathOf(location: string, beforeMs: number): string {
 
 /**
  * Archives a journal in a file: see {@link archiveJournal}.
- * @throws {JournalError} for a journal that is not there, or cannot be used
+ * @throws {CliError} exit 90 for one that is not there; {JournalError} for one that cannot be used
  */
 export async function archiveFile(
   location: string,
   order: ArchiveOrder,
   { marksIn, ...options }: StoreOptions & { readonly marksIn: string },
 ): Promise<Archived> {
-  if (!existsSync(location))
-    throw new JournalError(paymentJournalWords.journal(location, backupWords.isNotThere));
+  refuseMissing(location);
   const database = openJournalFile(location, options);
   try {
     return await archiveJournal(archivedFile(database, location, marksIn), order);

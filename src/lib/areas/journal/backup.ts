@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { secondText } from '../../brazil/clock.ts';
 import type { GlobalFlags } from '../../command/base.ts';
@@ -6,9 +6,9 @@ import { resolveConnection } from '../../connection/connect.ts';
 import { hasSharedJournal, journalPath, storeOptions } from '../../connection/paths.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { decryptFile, isAge } from '../../files/age.ts';
-import { temporaryBeside } from '../../files/atomic-file.ts';
 import { makeFolders } from '../../files/claim.ts';
 import { type Copy, type CopyState, openCopy } from '../../journal/backup/copy.ts';
+import { plainBeside, sweepLeftovers } from '../../journal/backup/leftovers.ts';
 import type { Beyond } from '../../journal/backup/restore.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { backupWords } from '../../words/backup.ts';
@@ -90,16 +90,11 @@ export async function namedCopy(
   if (!existsSync(path)) throw usageError('unreadable_data', filesWords.unreadable(path, 'ENOENT'));
   if (!isAge(path)) return openCopy(path, marksIn);
   makeFolders(dirname(beside));
-  const plain = temporaryBeside(beside);
-  const forget = () => {
-    for (const suffix of ['', '-head']) rmSync(`${plain}${suffix}`, { force: true });
-  };
+  sweepLeftovers(dirname(beside));
+  const plain = plainBeside(beside);
+  const forget = () => rmSync(plain, { force: true });
   try {
     await decryptFile(path, plain, identity);
-    if (existsSync(`${path}-head`)) {
-      copyFileSync(`${path}-head`, `${plain}-head`);
-      chmodSync(`${plain}-head`, 0o600);
-    }
     const copy = openCopy(plain, marksIn, path);
     return {
       ...copy,

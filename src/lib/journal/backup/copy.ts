@@ -88,17 +88,17 @@ export function openCopy(path: string, marksIn: string, name = path): Copy {
       prepare('SELECT DISTINCT environment FROM intents')
         .all()
         .map(({ environment }) => `${environment}`),
-    state: () => stateOf({ path, database, prepare }, marksIn),
+    state: () => stateOf({ name, database, prepare }, marksIn),
     close: () => database.close(),
   };
 }
 
 function stateOf(
-  { path, database, prepare }: Pick<Copy, 'path' | 'database' | 'prepare'>,
+  { name, database, prepare }: Pick<Copy, 'name' | 'database' | 'prepare'>,
   marksIn: string,
 ): CopyState {
   try {
-    const found = lossesOf(prepare, path, marksIn, true);
+    const found = lossesOf(prepare, name, marksIn, true);
     const health = readHealth(database, journalReader(prepare).history, found);
     const moved = movedTo(prepare) ?? markedAs(prepare, marksIn);
     const isClosed = moved !== null || putBackFrom(prepare) !== null;
@@ -114,7 +114,7 @@ function stateOf(
     };
   } catch (error) {
     throw new JournalError(
-      paymentJournalWords.journal(path, backupWords.unread(sqliteText((error as Error).message))),
+      paymentJournalWords.journal(name, backupWords.unread(sqliteText((error as Error).message))),
       { cause: error },
     );
   }

@@ -2,7 +2,6 @@ import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { temporaryBeside } from '../../files/atomic-file.ts';
 import { transaction } from '../../files/private-database.ts';
 import { syncDirectory } from '../../files/private-file.ts';
 import { paymentJournalWords } from '../../words/payment-journal.ts';
@@ -14,6 +13,7 @@ import { preparing, queries } from '../store-queries.ts';
 import { openJournalFile, type StoreOptions } from '../store-sqlite.ts';
 import type { Place } from '../store-writer.ts';
 import { type Copy, type CopyState, copyPages } from './copy.ts';
+import { plainBeside } from './leftovers.ts';
 import { copyAside, flush } from './write.ts';
 
 /** What the journal of this machine has that a copy lacks. */
@@ -68,7 +68,7 @@ export async function putBack(
   { lastMs }: CopyState,
   { aside, nowMs, ...options }: StoreOptions & { readonly aside: string; readonly nowMs: number },
 ): Promise<string | null> {
-  const closed = temporaryBeside(location);
+  const closed = plainBeside(location, 1);
   try {
     copyFileSync(copy.path, closed);
     chmodSync(closed, 0o600);

@@ -1,19 +1,9 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { ageMagic, type Encrypting } from '../../files/age.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import type { Encrypting } from '../../files/age.ts';
 import { checkTarget, temporaryBeside, unwritable } from '../../files/atomic-file.ts';
-import { beginsWith } from '../../files/beginning.ts';
 import { checkNew } from '../../files/new-file.ts';
 import { syncDirectory } from '../../files/private-file.ts';
 import { backupWords } from '../../words/backup.ts';
@@ -22,6 +12,18 @@ import { JournalError } from '../journal.ts';
 import { writeHead } from '../journal-head.ts';
 import { openJournalFile, type StoreOptions } from '../store-sqlite.ts';
 import { type CopyState, copyPages, openCopy } from './copy.ts';
+import { plainBeside, sweepLeftovers } from './leftovers.ts';
+
+/** @throws {CliError} exit 90 where there is no journal */
+export function refuseMissing(location: string): void {
+  if (existsSync(location)) return;
+  throw new CliError({
+    code: 'journal_unavailable',
+    ends: 'local_storage',
+    message: paymentJournalWords.journal(location, backupWords.isNotThere),
+    hint: backupWords.namePlace,
+  });
+}
 
 /**
  * Copies the journal in a file as of one moment, while others go on writing to it, reads the copy back, and only then gives it its
@@ -29,7 +31,7 @@ import { type CopyState, copyPages, openCopy } from './copy.ts';
  * @param replaces whether an existing file may be replaced
  * @param encrypting what encrypts it; the plain copy then lies beside the journal, and nowhere else
  * @throws {CliError} exit 2 for a name that is taken, 90 when it cannot be written
- * @throws {JournalError} for a journal that is not there, or damaged
+ * @throws {CliError} exit 90 for one that is not there; {JournalError} for one that is damaged
  */
 export async function writeBackup(
   location: string,
@@ -39,10 +41,9 @@ export async function writeBackup(
 ): Promise<CopyState> {
   if (replaces) checkTarget(path, true);
   else checkNew(path);
-  if (!existsSync(location))
-    throw new JournalError(paymentJournalWords.journal(location, backupWords.isNotThere));
+  refuseMissing(location);
   for (const folder of new Set([dirname(path), dirname(location)])) sweepLeftovers(folder);
-  const temporary = temporaryBeside(encrypting ? location : path);
+  const temporary = encrypting ? plainBeside(location) : temporaryBeside(path);
   try {
     await copyFrom(location, temporary, options);
     const state = wholeState(location, temporary, options.marksIn);
@@ -56,29 +57,6 @@ export async function writeBackup(
     throw (error as NodeJS.ErrnoException).syscall ? unwritable(path, error as Error) : error;
   } finally {
     rmSync(temporary, { force: true });
-  }
-}
-
-/** A name that `temporaryBeside` gave. */
-const temporaryName = /^\..+\.[0-9a-f]{12}\.tmp$/;
-
-/** How databases and encrypted files begin (sqlite.org, file format; age-encryption.org/v1). */
-const beginnings = [Buffer.from('SQLite format 3\0'), ageMagic];
-
-/** Older than any backup that is still being written. */
-const leftAfterMs = 24 * 60 * 60 * 1000;
-
-/** Deletes the hidden files of backups that were killed, whatever their name was to be. */
-function sweepLeftovers(folder: string): void {
-  for (const name of readdirSync(folder).filter((one) => temporaryName.test(one))) {
-    const path = join(folder, name);
-    const stats = lstatSync(path);
-    if (
-      stats.isFile() &&
-      Date.now() - stats.mtimeMs > leftAfterMs &&
-      beginnings.some((one) => beginsWith(path, one))
-    )
-      rmSync(path);
   }
 }
 

@@ -4,6 +4,8 @@ import type { InPortuguese } from '../topic.ts';
 /** The words of `backup.ts` in Portuguese. */
 export const backup = {
   isNotThere: 'não existe.',
+  namePlace:
+    'Nada foi pago dali ainda. Outro diário se indica com BRL_JOURNAL=ARQUIVO, ou pelo ambiente: --env production. Uma cópia se restaura com: brl journal restore ARQUIVO',
   isNone: 'não é um diário.',
   hasLog:
     'tem um log ao lado (-wal), portanto não é uma cópia terminada. Faça uma com: brl journal backup --out ARQUIVO',
