@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fromJSONSchema } from 'zod';
@@ -145,6 +145,27 @@ test('the service is asked only online, and the checks of each profile are told'
   const unset = declare(main(host, '{ variable: NIGHT_SECRET }'));
   expect((await brl(['config', 'check', unset])).exit).toBe(35);
   expect((await brl(['config', 'check', unset], { NIGHT_SECRET: secret })).exit).toBe(0);
+});
+
+test('a program or a secret of a notifier that is not on this machine is told offline, without the secret', async () => {
+  const file = join(home, 'brl.yaml');
+  const program = join(home, 'tell');
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o600 });
+  const url = 'url: https://example.com/brl, secret-file:';
+  writeFileSync(
+    file,
+    `version: 1\nprofiles: {}\nnotifiers:\n  good: { command: [sh, -c, "true"] }\n  none: { command: [no-such-program] }
+  plain: { command: [${program}] }\n  signed: { ${url} ${secretFile()} }\n  unsigned: { ${url} ${join(home, 'nothing')} }\n`,
+  );
+  const checked = async () => {
+    const { exit, stdout } = await brl(['config', 'check', file, '--json']);
+    const { notifiers } = JSON.parse(stdout) as { notifiers: { notifier: string; worst: string }[] };
+    return [exit, ...notifiers.flatMap(({ notifier, worst }) => (worst === 'fail' ? [notifier] : []))];
+  };
+  expect(await checked()).toEqual([35, 'none', 'plain', 'unsigned']);
+  chmodSync(program, 0o700);
+  expect(await checked()).toEqual([35, 'none', 'unsigned']);
+  expect((await brl(['config', 'check', file])).stdout).toContain('no-such-program is no program');
 });
 
 test('every fault is told with its line, and nothing is written', async () => {

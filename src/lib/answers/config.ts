@@ -30,20 +30,17 @@ export const configDifference = promise(
 
 const status = z.enum(['pass', 'warn', 'fail']);
 
+const checks = z.array(
+  z.strictObject({ name: z.string(), status, message: z.string(), next: z.string().nullable() }),
+);
+
 /** Answer of brl config check. */
 export const configCheck = promise(
   'Answer of brl config check, with --json',
   z.strictObject({
     file: z.string(),
-    profiles: z.array(
-      z.strictObject({
-        profile: z.string(),
-        worst: status,
-        checks: z.array(
-          z.strictObject({ name: z.string(), status, message: z.string(), next: z.string().nullable() }),
-        ),
-      }),
-    ),
+    profiles: z.array(z.strictObject({ profile: z.string(), worst: status, checks })),
+    notifiers: z.array(z.strictObject({ notifier: z.string(), worst: status, checks })),
   }),
 );
 

@@ -40,6 +40,7 @@ const english = {
   nothing: 'Nothing differs: this machine is as the file says.',
   declared: (environment: string, host: string) => `${environment}, ${host}`,
   profile: (name: string) => `Profile ${name}`,
+  titleOf: (notifier: string) => `Notifier ${notifier}`,
 };
 
 /** Sentences about a file of profiles, as data: faults are told together. */

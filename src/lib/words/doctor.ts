@@ -38,6 +38,8 @@ export const doctorWords = topic('doctor', {
     'database-identity': 'database-identity',
     address: 'address',
     subscription: 'subscription',
+    program: 'program',
+    'secret-file': 'secret-file',
     tls: 'tls',
     reached: 'connection',
     path: 'path',
@@ -212,6 +214,13 @@ export const doctorWords = topic('doctor', {
     secretRead: (place: string) => `The client secret was read from: ${place}.`,
     vaultOpen: (time: string) => ` The vault is open until ${time}.`,
     environment: 'environment',
+  },
+  notifiers: {
+    isThere: (path: string) => `${path} can be started.`,
+    isMissing: (program: string) => `${program} is no program that can be started here.`,
+    install: 'Install it on this machine, or give its path from /.',
+    secretRead: (path: string) => `The secret that signs notices can be read from ${path}.`,
+    putSecret: (path: string) => `Put the secret into ${path}, which only you can read.`,
   },
   service: {
     checkNetwork: 'Check the address (brl config show), the network and the proxy, then type: brl doctor',

@@ -10,9 +10,9 @@ export const config = topic('help config', {
     args: { file: 'file of profiles; - reads standard input' },
   },
   'config check': {
-    summary: 'Check whether the profiles of a file would work on this machine.',
+    summary: 'Check whether the profiles and notifiers of a file would work on this machine.',
     description:
-      'Reads each secret from where the file says it is, and opens the signing keys. With --online, the service is asked for a token, whether it takes it, and for the account. Writes nothing and moves nothing. Exit code 35: something does not work.',
+      'Reads each secret from where the file says it is, opens the signing keys, and looks for the programs of notifiers. With --online, the service is asked for a token, whether it takes it, and for the account. Writes nothing and moves nothing. Exit code 35: something does not work.',
     examples: { 'brl config check brl.yaml': '', 'brl config check brl.yaml --online --json': '' },
     args: { file: 'file of profiles; - reads standard input' },
     flags: { online: 'ask the service, too' },

@@ -40,4 +40,5 @@ export const configFile = {
   nothing: 'Nada difere: esta máquina está como o arquivo diz.',
   declared: (environment, host) => `${environment}, ${host}`,
   profile: (name) => `Perfil ${name}`,
+  titleOf: (notifier) => `Aviso ${notifier}`,
 } satisfies InPortuguese<typeof configFileWords>;

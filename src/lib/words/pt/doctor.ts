@@ -38,6 +38,8 @@ export const doctor = {
     'database-identity': 'identidade do banco',
     address: 'endereço',
     subscription: 'inscrição',
+    program: 'programa',
+    'secret-file': 'arquivo-do-segredo',
     tls: 'tls',
     reached: 'conexão',
     path: 'caminho',
@@ -212,6 +214,13 @@ export const doctor = {
     secretRead: (place) => `O segredo do cliente foi lido de: ${place}.`,
     vaultOpen: (time) => ` O cofre está aberto até ${time}.`,
     environment: 'variáveis de ambiente',
+  },
+  notifiers: {
+    isThere: (path) => `${path} pode ser iniciado.`,
+    isMissing: (program) => `${program} não é um programa que se possa iniciar aqui.`,
+    install: 'Instale-o nesta máquina, ou indique o caminho a partir de /.',
+    secretRead: (path) => `O segredo que assina os avisos pode ser lido de ${path}.`,
+    putSecret: (path) => `Ponha o segredo em ${path}, que só você pode ler.`,
   },
   service: {
     checkNetwork: 'Confira o endereço (brl config show), a rede e o proxy e digite: brl doctor',

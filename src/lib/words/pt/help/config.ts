@@ -10,9 +10,9 @@ export const config = {
     args: { file: 'arquivo de perfis; - lê da entrada padrão' },
   },
   'config check': {
-    summary: 'Verifica se os perfis de um arquivo funcionariam nesta máquina.',
+    summary: 'Verifica se os perfis e avisos de um arquivo funcionariam nesta máquina.',
     description:
-      'Lê cada segredo de onde o arquivo diz que está e abre as chaves de assinatura. Com --online, pede um token ao serviço, pergunta se ele é aceito e consulta a conta. Não grava nada e não movimenta nada. Código de saída 35: algo não funciona.',
+      'Lê cada segredo de onde o arquivo diz que está, abre as chaves de assinatura e procura os programas dos avisos. Com --online, pede um token ao serviço, pergunta se ele é aceito e consulta a conta. Não grava nada e não movimenta nada. Código de saída 35: algo não funciona.',
     examples: { 'brl config check brl.yaml': '', 'brl config check brl.yaml --online --json': '' },
     args: { file: 'arquivo de perfis; - lê da entrada padrão' },
     flags: { online: 'pergunta também ao serviço' },
