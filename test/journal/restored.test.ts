@@ -2,6 +2,8 @@ import { copyFileSync, existsSync, readdirSync, statSync, writeFileSync } from '
 import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyPages } from '../../src/lib/journal/backup/copy.ts';
+import { JournalError } from '../../src/lib/journal/journal.ts';
 import { inTheMorning } from '../support/morning.ts';
 import { type Served, serveSandbox } from '../support/served.ts';
 
@@ -119,6 +121,17 @@ test('what stood there is the newest copy there is, and can be put back in turn'
   expect((await typed(later, `journal restore ${newest} --yes`)).code).toBe(0);
   expect((await typed(later, 'journal reopen --yes')).code).toBe(0);
   expect(doc(await typed(later, 'journal list --limit all'))).toHaveLength(11);
+});
+
+test('what SQLite cannot copy to is told as such, not as an error of ours', async () => {
+  const empty = new DatabaseSync(':memory:');
+  await expect(copyPages(empty, '/nowhere/copy.sqlite')).rejects.toThrow(JournalError);
+  const small = `${served.machine.home}/small.sqlite`;
+  const full = new DatabaseSync(small);
+  full.exec('CREATE TABLE held (a); BEGIN IMMEDIATE');
+  await expect(copyPages(empty, small)).rejects.toThrow(JournalError);
+  full.close();
+  empty.close();
 });
 
 test('a copy that is damaged, changed or cut is named with its first record, and is not put back', async () => {

@@ -1,7 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import {
   type ArchiveOrder,
-  archiveDatabase,
   archiveFields,
   archiveFile,
   archiveJson,
@@ -9,7 +8,6 @@ import {
   beforeText,
 } from '../../lib/areas/journal/archive.ts';
 import { journalFile } from '../../lib/areas/journal/backup.ts';
-import { sharedPlace } from '../../lib/areas/journal/shared.ts';
 import { signingKey } from '../../lib/areas/journal/signed-file.ts';
 import { readInstant } from '../../lib/brazil/days.ts';
 import { BaseCommand, type GlobalFlags } from '../../lib/command/base.ts';
@@ -36,8 +34,8 @@ export default class JournalArchive extends BaseCommand {
     const beforeMs = Date.parse(readInstant(flags.before, '--before', 'first', nowMs));
     if (beforeMs > nowMs) throw usageError('usage', archiveWords.notYet('--before'));
     const order = { beforeMs, key: signingKey(flags.key), isShrunk: flags.shrink, nowMs };
-    const { path, archived } = this.archiving(flags, order);
-    const { file, taken, more } = await archived;
+    const { path, archived } = await this.archived(flags, order);
+    const { file, taken, more } = archived;
     const day = beforeText(beforeMs);
     if (file === null) {
       await this.show({ json: { archive: null, taken, more }, fields: [['Archive', null]] }, flags);
@@ -54,16 +52,17 @@ export default class JournalArchive extends BaseCommand {
   }
 
   /** Machines that share a database have no folder in common, so the file has to be named. */
-  private archiving(flags: GlobalFlags & ArchiveFlags, order: Omit<ArchiveOrder, 'path'>) {
+  private async archived(flags: GlobalFlags & ArchiveFlags, order: Omit<ArchiveOrder, 'path'>) {
     const { out, shrink, url } = flags;
     if (url === undefined && !hasSharedJournal(process.env)) {
       const { location, options } = journalFile(flags);
       const path = out ?? archivePathOf(location, order.beforeMs);
-      return { path, archived: archiveFile(location, { ...order, path }, options) };
+      return { path, archived: await archiveFile(location, { ...order, path }, options) };
     }
     if (out === undefined) throw usageError('usage', archiveWords.whichFile('--out'));
     if (shrink) throw usageError('usage', archiveWords.notShrunk('--shrink'), archiveWords.vacuum);
-    return { path: out, archived: archiveDatabase(sharedPlace(url), { ...order, path: out }) };
+    const { archiveDatabase } = await import('../../lib/areas/journal/archive-shared.ts');
+    return { path: out, archived: await archiveDatabase(url, { ...order, path: out }) };
   }
 }
 

@@ -14,7 +14,6 @@ import type { ArchivedJournal } from '../../journal/archive/left.ts';
 import { archivedFile } from '../../journal/archive/take.ts';
 import { refuseMissing } from '../../journal/backup/write.ts';
 import { chainPageRows, type StoredChain } from '../../journal/chains.ts';
-import type { PostgresPlace } from '../../journal/postgres/place.ts';
 import { journalError, openJournalFile, type StoreOptions } from '../../journal/store-sqlite.ts';
 import type { SshSignature } from '../../ssh/signature.ts';
 import type { Field } from '../../terminal/answer.ts';
@@ -22,7 +21,6 @@ import { whileWaiting } from '../../terminal/waiting.ts';
 import { archiveWords } from '../../words/archive.ts';
 import type { Telling } from '../../words/topic.ts';
 import { valueWords } from '../../words/values.ts';
-import { withDatabase } from './shared.ts';
 import { checkSigned, isOfSigner, signFile } from './signed-file.ts';
 
 /** An archive that was read, and whose signature was checked. */
@@ -76,22 +74,12 @@ export async function archiveFile(
   }
 }
 
-/** The same for one in a database. @throws {CliError} exit 91 if its user may not */
-export function archiveDatabase(place: PostgresPlace, order: ArchiveOrder): Promise<Archived> {
-  return withDatabase(place, async (database) => {
-    const { requireMigrated } = await import('../../journal/postgres/migrate.ts');
-    await requireMigrated(database);
-    const { archivedDatabase } = await import('../../journal/postgres/archive.ts');
-    return archiveJournal(await archivedDatabase(database), order);
-  });
-}
-
 /**
  * Writes closed intents into a file, reads it back, signs it, and only then takes their records out of the journal. Each step that
  * was done is left as it is when the same is ordered again.
  * @throws {CliError} exit 2 for a file of another journal, 35 for one that is not as it was written or signed
  */
-async function archiveJournal(
+export async function archiveJournal(
   journal: ArchivedJournal,
   { beforeMs, path, key, isShrunk, nowMs }: ArchiveOrder,
 ): Promise<Archived> {

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { unwritable } from '../../files/atomic-file.ts';
 import { backupWords } from '../../words/backup.ts';
 import { sqliteText } from '../../words/files.ts';
 import { paymentJournalWords } from '../../words/payment-journal.ts';
@@ -16,6 +17,7 @@ import { type Prepare, preparing, queries } from '../store-queries.ts';
 import { journalReader } from '../store-reader.ts';
 import type { EventRow } from '../store-records.ts';
 import { archivedVersion } from '../store-schema.ts';
+import { journalError } from '../store-sqlite.ts';
 import type { Place } from '../store-writer.ts';
 
 /** What a copy of a journal holds, and whether it is sound. */
@@ -137,10 +139,22 @@ function lastTime(prepare: Prepare): number | null {
   return (prepare(sql).get()?.last as number | null) ?? null;
 }
 
+/** `SQLITE_FULL` (sqlite.org/rescode.html). */
+const sqliteFull = 13;
+
 /** All pages in one step: in several, each payment of another process in between would begin the copy anew. */
 const atOnce = { rate: 2 ** 31 - 1 };
 
-/** Copies a database as of one moment by SQLite's own backup, into a new file or, as one transaction, into an existing one. */
-export async function copyPages(from: DatabaseSync, to: string): Promise<void> {
-  await backup(from, to, atOnce);
+/**
+ * Copies a database as of one moment by SQLite's own backup, into a new file or, as one transaction, into an existing one.
+ * @param name of the file that it is to become
+ * @throws {CliError} exit 90 for a disk that is full; {JournalError} for another failure of SQLite
+ */
+export async function copyPages(from: DatabaseSync, to: string, name = to): Promise<void> {
+  try {
+    await backup(from, to, atOnce);
+  } catch (error) {
+    if ((error as { readonly errcode?: unknown }).errcode !== sqliteFull) throw journalError(error, name);
+    throw unwritable(name, Object.assign(error as Error, { code: 'ENOSPC' }));
+  }
 }

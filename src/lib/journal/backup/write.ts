@@ -45,7 +45,7 @@ export async function writeBackup(
   for (const folder of new Set([dirname(path), dirname(location)])) sweepLeftovers(folder);
   const temporary = encrypting ? plainBeside(location) : temporaryBeside(path);
   try {
-    await copyFrom(location, temporary, options);
+    await copyFrom(location, temporary, path, options);
     const state = wholeState(location, temporary, options.marksIn);
     // The head of a replaced file would speak against its successor.
     if (replaces) rmSync(`${path}-head`, { force: true });
@@ -56,23 +56,31 @@ export async function writeBackup(
   } catch (error) {
     throw (error as NodeJS.ErrnoException).syscall ? unwritable(path, error as Error) : error;
   } finally {
-    rmSync(temporary, { force: true });
+    for (const suffix of ['', '-journal']) rmSync(`${temporary}${suffix}`, { force: true });
   }
 }
 
-async function copyFrom(location: string, temporary: string, options: StoreOptions): Promise<void> {
+async function copyFrom(
+  location: string,
+  temporary: string,
+  path: string,
+  options: StoreOptions,
+): Promise<void> {
   const source = openJournalFile(location, options);
   try {
-    await copyAside(source, temporary);
+    await copyAside(source, temporary, path);
   } finally {
     source.close();
   }
 }
 
-/** Copies an open journal into a new file, which nobody else can read at any moment. */
-export async function copyAside(source: DatabaseSync, path: string): Promise<void> {
+/**
+ * Copies an open journal into a new file, which nobody else can read at any moment.
+ * @param name of the file that it is to become
+ */
+export async function copyAside(source: DatabaseSync, path: string, name = path): Promise<void> {
   closeSync(openSync(path, 'wx', 0o600));
-  await copyPages(source, path);
+  await copyPages(source, path, name);
   flush(path);
 }
 
