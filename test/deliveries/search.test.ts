@@ -37,6 +37,7 @@ describe('the search among many deliveries', () => {
     ['the id of a delivery', { text: 'refused-5' }, [5]],
     ['an amount as a person writes it', { text: 'R$ 1.234,56' }, [3]],
     ['an amount as JSON has it', { text: '1234.56' }, [3]],
+    ['an amount without its last zero', { text: '791,9', untilMs: Date.parse('2026-01-05T13:00:00Z') }, [10]],
     ['a payee, without accents', { text: 'ARAUJO conceicao' }, [12]],
     ['a document with its marks', { text: '529 982 247-25' }, [12]],
     ['a cause', { text: 'reserial' }, [5]],

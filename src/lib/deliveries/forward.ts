@@ -1,6 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { TLSSocket } from 'node:tls';
+import { brotliDecompressSync, constants, unzipSync } from 'node:zlib';
 import { type Delivery, type HeaderList, headerPairs, shownAddress } from './delivery.ts';
 
 /**
@@ -149,13 +150,27 @@ async function readAnswer(
   }
   const status = answer.statusCode ?? 0;
   // One byte is one character, so that the bytes stay what they are.
-  const text = hide(Buffer.concat(kept).toString('latin1'));
+  const said = uncompressed(Buffer.concat(kept), answer.headers['content-encoding']);
+  const text = hide(said.toString('latin1'));
   return {
     status,
     headers: telling(headerPairs(answer.rawHeaders), hide),
     body: Buffer.from(text, 'latin1').subarray(0, answerLimits.keptBytes),
     ...accepted(status, bytes, answer.complete, signal.aborted),
   };
+}
+
+/** The beginning of an answer as it is read; nothing where that cannot be told, as a secret in it would not be found. */
+function uncompressed(body: Buffer, encoding = 'identity'): Buffer {
+  const limit = { maxOutputLength: answerLimits.bytes };
+  if (encoding === 'identity') return body;
+  try {
+    return encoding === 'br'
+      ? brotliDecompressSync(body, { finishFlush: constants.BROTLI_OPERATION_FLUSH, ...limit })
+      : unzipSync(body, { finishFlush: constants.Z_SYNC_FLUSH, ...limit });
+  } catch {
+    return Buffer.alloc(0);
+  }
 }
 
 /** The one place that says whether an answer counts. */

@@ -270,9 +270,10 @@ function wholeCondition(text: string): Condition {
   return { sql, values: names.map(() => text) };
 }
 
+/** What is searched may leave the last zero out, as `1.234,5` does. */
 function amountOf(text: string) {
   try {
-    return parseAmount(text);
+    return parseAmount(text.replace(/,\d$/, '$&0'));
   } catch (error) {
     if (error instanceof AmountError) return null;
     throw error;
