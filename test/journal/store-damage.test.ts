@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import { writeBackup } from '../../src/lib/journal/backup/write.ts';
 import type { Finding } from '../../src/lib/journal/intent.ts';
 import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
 import { facts, finding } from './contract/desk.ts';
@@ -151,5 +153,15 @@ describe('its health', () => {
       WHERE name = 'intents_created'`);
     database.close();
     expect((await health()).damage.length).toBeGreaterThan(0);
+  });
+});
+
+test('a file that SQLite cannot open is told as the journal that it is, by a backup, too', async () => {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  writeFileSync(path, 'x'.repeat(8192), { mode: 0o600 });
+  const copy = writeBackup(path, `${path}.copy`, { replaces: false, encrypting: null }, { marksIn: path });
+  await expect(copy).rejects.toMatchObject({
+    name: 'JournalError',
+    message: expect.stringContaining(path),
   });
 });

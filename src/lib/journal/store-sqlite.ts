@@ -41,7 +41,7 @@ export interface StoreOptions {
  * @throws {JournalError} when the file is not private to us, is damaged, cannot be written, or is on a network file system
  */
 export function openSqliteJournal(location: string, options: StoreOptions = {}): Journal {
-  const database = guarded(() => openJournalFile(location, options), location);
+  const database = openJournalFile(location, options);
   let flushed: FlushedTransactions | null = null;
   const prepare = preparing(database);
   const store: Store = {
@@ -194,6 +194,10 @@ function dictPauses({ prepare, read, atomic }: Store) {
 
 /** Opens the file of a journal. @throws {JournalError} as {@link openSqliteJournal} */
 export function openJournalFile(location: string, options: StoreOptions = {}): DatabaseSync {
+  return guarded(() => opened(location, options), location);
+}
+
+function opened(location: string, options: StoreOptions): DatabaseSync {
   const directory = dirname(location);
   makeFolders(directory);
   if (!options.allowNetworkDisk) refuseNetworkDisk(directory, options.fileSystemType ?? machineFileSystem);

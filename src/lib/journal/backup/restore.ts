@@ -133,7 +133,7 @@ async function keepAside(
 const unreadable = [11, 26];
 
 function isUnreadable(error: unknown): boolean {
-  const { errcode = 0 } = error as { errcode?: number };
+  const { errcode = 0 } = ((error as Error).cause ?? error) as { errcode?: number };
   return unreadable.includes(errcode & 0xff);
 }
 

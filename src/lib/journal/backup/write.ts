@@ -54,7 +54,9 @@ export async function writeBackup(
     writeHead(path, { ...state.last, missing: state.missing, counted: null });
     return state;
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).syscall ? unwritable(path, error as Error) : error;
+    const { syscall } = error as NodeJS.ErrnoException;
+    if ('errcode' in (error as Error)) throw unwritable(path, new Error((error as Error).message));
+    throw syscall ? unwritable(path, error as Error) : error;
   } finally {
     for (const suffix of ['', '-journal']) rmSync(`${temporary}${suffix}`, { force: true });
   }
