@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../src/lib/files/private-database.ts';
-import { lossesOf } from '../src/lib/journal/store-losses.ts';
-import { preparing } from '../src/lib/journal/store-queries.ts';
-import { journalReader } from '../src/lib/journal/store-reader.ts';
-import { openSqliteJournal } from '../src/lib/journal/store-sqlite.ts';
-import { journalWriter } from '../src/lib/journal/store-writer.ts';
+import { openSqliteJournal } from '../src/lib/journal/sqlite/journal.ts';
+import { lossesOf } from '../src/lib/journal/sqlite/losses.ts';
+import { preparing } from '../src/lib/journal/sqlite/queries.ts';
+import { journalReader } from '../src/lib/journal/sqlite/reader.ts';
+import { journalWriter } from '../src/lib/journal/sqlite/writer.ts';
 import { print } from './bench-service.mjs';
 import { prepare, root } from './bootstrap.mjs';
 

@@ -333,7 +333,7 @@ const hot = {
     'src/lib/client/sign.ts',
     'src/lib/client/transport-undici.ts',
     'src/lib/command/intent-names.ts',
-    'src/lib/journal/store-sqlite.ts',
+    'src/lib/journal/sqlite/journal.ts',
     'src/lib/keychain/index.ts',
     'src/lib/payments/confirm-and-pay.ts',
     'src/lib/terminal/fields.ts',

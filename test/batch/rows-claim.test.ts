@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { claimRows } from '../../src/lib/areas/batch/rows-once.ts';
 import { createClient } from '../../src/lib/client/client.ts';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import { systemClock } from '../../src/lib/ports/clock.ts';
 import { connection, jsonAnswer } from '../safety/desk.ts';
 

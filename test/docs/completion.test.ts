@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { completionScript, shells } from '../../src/lib/docs/completion-scripts.ts';
 import { type Manifest, readManifest } from '../../src/lib/docs/manifest.ts';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import { saidIn } from '../../src/lib/words/language.ts';
 import { intentFacts } from '../doctor/doctor-desk.ts';
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { runtimeCheck } from '../../src/lib/areas/doctor/machine.ts';
 import { networkFileSystem } from '../../src/lib/journal/network-disk.ts';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import {
   type Check,
   checksOf,

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import { type KillingBank, type Mischief, startKillingBank } from '../safety/killing-bank.ts';
 import { type Body, nobodys } from '../safety/lies.ts';
 import { type MoneyOperation, operations, otherOperations } from '../safety/operations.ts';

@@ -14,11 +14,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../src/lib/files/private-database.ts';
 import type { IntentEvent } from '../../src/lib/journal/intent.ts';
-import { lossesOf } from '../../src/lib/journal/store-losses.ts';
-import { preparing } from '../../src/lib/journal/store-queries.ts';
-import { journalReader } from '../../src/lib/journal/store-reader.ts';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
-import { journalWriter } from '../../src/lib/journal/store-writer.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
+import { lossesOf } from '../../src/lib/journal/sqlite/losses.ts';
+import { preparing } from '../../src/lib/journal/sqlite/queries.ts';
+import { journalReader } from '../../src/lib/journal/sqlite/reader.ts';
+import { journalWriter } from '../../src/lib/journal/sqlite/writer.ts';
 import { inTheMorning } from '../support/morning.ts';
 import { type Served, serveSandbox } from '../support/served.ts';
 

@@ -15,7 +15,7 @@ import { pixRail } from '../../src/lib/journal/rails/pix.ts';
 import type { Rail } from '../../src/lib/journal/rails/rail.ts';
 import { type HumanVerdict, resolve } from '../../src/lib/journal/resolve.ts';
 import { resume } from '../../src/lib/journal/resume.ts';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import type { Clock } from '../../src/lib/ports/clock.ts';
 import { systemRandom } from '../../src/lib/ports/random.ts';
 import { connection, jsonAnswer, notFound } from '../safety/desk.ts';

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Flush } from '../../src/lib/files/flushed-transactions.ts';
 import { JournalError } from '../../src/lib/journal/journal.ts';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import { attempt, row, runFacts } from './contract/desk.ts';
 import { openFolderForEachTest, path } from './store-desk.ts';
 

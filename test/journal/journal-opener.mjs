@@ -1,5 +1,5 @@
 // Opens and closes the journal that it is told of, and says how that went; one of several that do it at once.
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 
 process.on('message', (location) => void open(location));
 process.send('ready');

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { journalPath } from '../../src/lib/connection/paths.ts';
 import { JournalError } from '../../src/lib/journal/journal.ts';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import { machine } from '../support/brl.ts';
 
 let directory: string;

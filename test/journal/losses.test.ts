@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Journal, JournalError } from '../../src/lib/journal/journal.ts';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import { facts, finding } from '../safety/journal-copies.ts';
 
 /** A whole intent that is taken out of a journal would be paid again: it is noticed, and nothing is paid. */

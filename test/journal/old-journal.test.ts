@@ -17,7 +17,7 @@ import { isMainThread } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPrivateDatabase } from '../../src/lib/files/private-database.ts';
 import { JournalError } from '../../src/lib/journal/journal.ts';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import { facts, type States, statesOf, writePayments } from '../safety/journal-copies.ts';
 import { makeOldJournal, type OldJournal, oldJournals } from './old-journals.ts';
 
@@ -159,7 +159,7 @@ describe('where an old journal cannot be copied', () => {
   test.skipIf(!isMainThread || process.platform === 'win32')(
     'no half of it stays on a full disk',
     async () => {
-      const source = new URL('../../src/lib/journal/store-sqlite.ts', import.meta.url).href;
+      const source = new URL('../../src/lib/journal/sqlite/journal.ts', import.meta.url).href;
       const script = `const { openSqliteJournal } = await import('${source}');
       try { openSqliteJournal(process.argv[1]); } catch (error) { process.stdout.write(error.message); }`;
       const before = contentOf(old);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Journal } from '../../src/lib/journal/journal.ts';
 import { openDatabase } from '../../src/lib/journal/postgres/connect.ts';
 import { migrate } from '../../src/lib/journal/postgres/migrate.ts';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import { hasTools } from '../support/tools.ts';
 import { answer, facts } from './contract/desk.ts';
 import { openOwnPostgresForEachTest, placeOf } from './postgres-desk.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { IntentFilter } from '../../src/lib/journal/journal.ts';
-import { listQuery } from '../../src/lib/journal/store-list.ts';
-import { queries } from '../../src/lib/journal/store-queries.ts';
-import { queries as runQueries } from '../../src/lib/journal/store-runs.ts';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
+import { listQuery } from '../../src/lib/journal/sqlite/list.ts';
+import { queries } from '../../src/lib/journal/sqlite/queries.ts';
+import { queries as runQueries } from '../../src/lib/journal/sqlite/runs.ts';
 
 /** No payment may take longer the more payments a journal has: every statement of its path finds its rows by an index. */
 

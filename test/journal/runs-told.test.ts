@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { IntentFacts } from '../../src/lib/journal/intent.ts';
 import type { Journal } from '../../src/lib/journal/journal.ts';
 import type { Runs } from '../../src/lib/journal/runs.ts';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import { type Machine, machine } from '../support/brl.ts';
 import { answer, attempt, row, runFacts } from './contract/desk.ts';
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { writeBackup } from '../../src/lib/journal/backup/write.ts';
 import type { Finding } from '../../src/lib/journal/intent.ts';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import { facts, finding } from './contract/desk.ts';
 import { openFolderForEachTest, path, tamper } from './store-desk.ts';
 

@@ -5,7 +5,7 @@ import { isMainThread } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import { JournalError } from '../../src/lib/journal/journal.ts';
 import { NetworkDisk } from '../../src/lib/journal/network-disk.ts';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import { facts } from './contract/desk.ts';
 import { folder, openFolderForEachTest, path, tamper } from './store-desk.ts';
 
@@ -65,7 +65,7 @@ describe('where it is kept', () => {
 describe('many processes, one intent', () => {
   // Processes of their own read the sources as they are: no mutant of a thread.
   test.skipIf(!isMainThread)('when eight processes begin it at once in a new file, one wins', async () => {
-    const source = new URL('../../src/lib/journal/store-sqlite.ts', import.meta.url).href;
+    const source = new URL('../../src/lib/journal/sqlite/journal.ts', import.meta.url).href;
     const script = `
       const { openSqliteJournal } = await import('${source}');
       const facts = JSON.parse(process.argv[2]);

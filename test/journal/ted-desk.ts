@@ -12,7 +12,7 @@ import type { PayReport } from '../../src/lib/journal/pay-ports.ts';
 import { tedRail } from '../../src/lib/journal/rails/ted.ts';
 import { transferRail } from '../../src/lib/journal/rails/transfer.ts';
 import { resume } from '../../src/lib/journal/resume.ts';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import type { NameFlags } from '../../src/lib/payments/facts.ts';
 import { readTed, tedFacts } from '../../src/lib/payments/orders/ted.ts';
 import { readTransfer, transferFacts, transferOperation } from '../../src/lib/payments/orders/transfer.ts';

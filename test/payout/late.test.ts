@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding, IntentEvent } from '../../src/lib/journal/intent.ts';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import { openDesk } from './desk.ts';
 
 /** A payment that was told as refused, and executed all the same. */

@@ -3,7 +3,7 @@ import { startProgress } from '../../src/lib/areas/payout/progress.ts';
 import { withSharing } from '../../src/lib/areas/payout/sharing.ts';
 import type { Journal, JournalLock } from '../../src/lib/journal/journal.ts';
 import type { Run, RunRow, RunState, SeenWorker } from '../../src/lib/journal/runs.ts';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import { systemClock } from '../../src/lib/ports/clock.ts';
 import { type Telling, textOf } from '../../src/lib/words/topic.ts';
 import { until } from '../support/brl.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import { inParallel } from '../support/brl.ts';
 import { journalRows, type Scene, scene, sendLine } from '../support/scene.ts';
 import { isFull, printFigures, randomOf } from './figures.ts';

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import { noon } from '../sandbox/teller.ts';
 import { type Document, inParallel, type Machine, machine, type Run } from '../support/brl.ts';
 import { journalRows } from '../support/scene.ts';

@@ -10,7 +10,7 @@ import type { Journal } from '../../src/lib/journal/journal.ts';
 import { namesFromRef, newIntentId } from '../../src/lib/journal/names.ts';
 import { pay } from '../../src/lib/journal/pay.ts';
 import { railOf } from '../../src/lib/journal/rails/index.ts';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import type { Clock } from '../../src/lib/ports/clock.ts';
 import { systemClock } from '../../src/lib/ports/clock.ts';
 import { type Numbered, numbered } from '../support/numbered.ts';

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, type RunnerTestCase, TestRunner, test } from 'vitest';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import { type Run, until } from '../support/brl.ts';
 import { expectEnd, type Scene, scene, sendLine } from '../support/scene.ts';
 import { printFigures } from './figures.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { linkOf } from '../../src/lib/areas/webhooks/link.ts';
 import type { Envelope } from '../../src/lib/deliveries/envelope.ts';
-import { openSqliteJournal } from '../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';
 import { answer, facts, planned, runFacts } from '../journal/contract/desk.ts';
 
 test('an event that has an end-to-end id alone is linked, however many payments were planned since', async () => {

@@ -7,7 +7,7 @@ import { accountTypes } from '../../src/lib/contract/ted.ts';
 import { messageOf } from '../../src/lib/journal/old-texts.ts';
 import { finalBatchStates } from '../../src/lib/journal/rails/batch-facts.ts';
 import { bareFinding } from '../../src/lib/journal/rails/rail.ts';
-import { readEvent } from '../../src/lib/journal/store-records.ts';
+import { readEvent } from '../../src/lib/journal/records.ts';
 import { shownText } from '../../src/lib/payments/destination.ts';
 import { accountTypeText } from '../../src/lib/words/destinations.ts';
 import { speak } from '../../src/lib/words/language.ts';

@@ -8,7 +8,7 @@ export async function openJournal(environment: string): Promise<Journal> {
   const shared = await openSharedJournal();
   if (shared) return shared;
   if (!process.env.BRL_JOURNAL) usableStateDir(process.env);
-  const { openSqliteJournal } = await import('../journal/store-sqlite.ts');
+  const { openSqliteJournal } = await import('../journal/sqlite/journal.ts');
   return logged(openSqliteJournal(journalPath(process.env, environment), storeOptions(process.env)));
 }
 

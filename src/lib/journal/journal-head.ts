@@ -9,7 +9,7 @@ export interface JournalHead {
   readonly missing: number;
   /** Link of the last intent. */
   readonly link: string;
-  /** The file in which its intents were counted (`store-losses.ts`), in a fixed length; null for a journal in a database. */
+  /** The file in which its intents were counted (`journal/sqlite/losses.ts`), in a fixed length; null for a journal in a database. */
   readonly counted: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { type Intent, type IntentEvent, isOfAnother } from './intent.ts';
 import { gramsOf, missingWords, wordsShown } from './search.ts';
-import { type Prepare, queries } from './store-queries.ts';
+import { type Prepare, queries } from './sqlite/queries.ts';
 
 /** Makes an intent findable by its text. Like everything here, runs within the caller's transaction. */
 export function addWords(prepare: Prepare, position: number, words: string): void {

@@ -1,4 +1,4 @@
-import { openSqliteJournal } from '../../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../../src/lib/journal/sqlite/journal.ts';
 import { served } from '../../webhooks/inspect-desk.ts';
 import { asks } from './asked.ts';
 

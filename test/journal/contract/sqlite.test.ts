@@ -1,4 +1,4 @@
-import { openSqliteJournal } from '../../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../../src/lib/journal/sqlite/journal.ts';
 import { openFolderForEachTest, path } from '../store-desk.ts';
 import type { Open } from './desk.ts';
 import { findsAgain } from './found.ts';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Journal } from '../../../src/lib/journal/journal.ts';
-import { openSqliteJournal } from '../../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../../src/lib/journal/sqlite/journal.ts';
 import type { Access } from '../../support/postgres.ts';
 import { answer, attempt, facts, finding, planned, runFacts, scope } from '../contract/desk.ts';
 import { asSuperuser } from './typist.ts';

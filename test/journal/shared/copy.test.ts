@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openSqliteJournal } from '../../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../../src/lib/journal/sqlite/journal.ts';
 import { type Machine, machine } from '../../support/brl.ts';
 import { openPostgresLine } from '../../support/postgres-line.ts';
 import { hasTools } from '../../support/tools.ts';

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { bodyHash, type Finding, type Intent, type IntentFacts } from '../../../src/lib/journal/intent.ts';
 import type { Journal } from '../../../src/lib/journal/journal.ts';
 import { bareFinding } from '../../../src/lib/journal/rails/rail.ts';
-import { openSqliteJournal } from '../../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../../src/lib/journal/sqlite/journal.ts';
 import { isFull, printFigures } from '../figures.ts';
 import { memoryJournal } from './memory-journal.ts';
 

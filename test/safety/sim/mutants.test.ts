@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { afterAll, expect, test } from 'vitest';
-import type * as Store from '../../../src/lib/journal/store-sqlite.ts';
+import type * as Store from '../../../src/lib/journal/sqlite/journal.ts';
 import { printFigures } from '../figures.ts';
 import { type Mutant, mutants } from './mutants.ts';
 import type * as Watch from './payout-watch.ts';
@@ -30,7 +30,7 @@ test.each(mutants)('T8: $name', async (mutant) => {
 
 /** The journal's own complaint, or null when it is sound. */
 async function asJournal(mutant: Mutant): Promise<string | null> {
-  const { openSqliteJournal } = (await load(mutant, 'src/lib/journal/store-sqlite.ts')) as typeof Store;
+  const { openSqliteJournal } = (await load(mutant, 'src/lib/journal/sqlite/journal.ts')) as typeof Store;
   const journal = openSqliteJournal(join(directory, 'journal.db'));
   const { weak } = await journal.health();
   await journal.close();

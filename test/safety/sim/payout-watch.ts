@@ -7,7 +7,7 @@ import { survey } from '../../../src/lib/areas/payout/survey.ts';
 import { work } from '../../../src/lib/areas/payout/work.ts';
 import type { Client } from '../../../src/lib/client/client.ts';
 import { openSession } from '../../../src/lib/connection/session.ts';
-import { openSqliteJournal } from '../../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../../src/lib/journal/sqlite/journal.ts';
 
 /** Two payments to one payee, one that is refused, and one whose outcome nobody gets to know. */
 const rows = [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Intent } from '../../../src/lib/journal/intent.ts';
-import { openSqliteJournal } from '../../../src/lib/journal/store-sqlite.ts';
+import { openSqliteJournal } from '../../../src/lib/journal/sqlite/journal.ts';
 import { noon } from '../../sandbox/teller.ts';
 import { inParallel, type Machine, machine, type Run } from '../../support/brl.ts';
 import { type KillingBank, startKillingBank } from '../killing-bank.ts';

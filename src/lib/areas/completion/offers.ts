@@ -5,9 +5,9 @@ import { type Centavos, formatReais } from '../../contract/money.ts';
 import type { Intent } from '../../journal/intent.ts';
 import type { IntentFilter } from '../../journal/journal.ts';
 import { foldNickname, type KnownPayee } from '../../journal/payees.ts';
-import { listQuery } from '../../journal/store-list.ts';
-import { type Prepare, preparing } from '../../journal/store-queries.ts';
-import { journalReader } from '../../journal/store-reader.ts';
+import { listQuery } from '../../journal/sqlite/list.ts';
+import { type Prepare, preparing } from '../../journal/sqlite/queries.ts';
+import { journalReader } from '../../journal/sqlite/reader.ts';
 
 /** A word that a shell can complete, and what distinguishes it from its neighbours. */
 export type Offer = readonly [word: string, about: string];

@@ -149,7 +149,10 @@ function fileChecks({
   return journalChecks({
     ...journal,
     open: async () =>
-      (await import('../../journal/store-sqlite.ts')).openSqliteJournal(journal.location, storeOptions(env)),
+      (await import('../../journal/sqlite/journal.ts')).openSqliteJournal(
+        journal.location,
+        storeOptions(env),
+      ),
     whenUnusable: (error) => unusableFile(journal.location, error),
     whenWeak: doctorWords.disk.useLocal,
   });

@@ -14,7 +14,7 @@ import type { ArchivedJournal } from '../../journal/archive/left.ts';
 import { archivedFile } from '../../journal/archive/take.ts';
 import { refuseMissing } from '../../journal/backup/write.ts';
 import { chainPageRows, type StoredChain } from '../../journal/chains.ts';
-import { journalError, openJournalFile, type StoreOptions } from '../../journal/store-sqlite.ts';
+import { journalError, openJournalFile, type StoreOptions } from '../../journal/sqlite/journal.ts';
 import type { SshSignature } from '../../ssh/signature.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';

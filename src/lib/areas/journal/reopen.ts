@@ -6,7 +6,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { isOwnName } from '../../journal/names.ts';
 import { isOwnDebit } from '../../journal/rails/reading.ts';
 import { readingPagesOnce } from '../../journal/rails/statement-trace.ts';
-import type { PutBack } from '../../journal/store-put-back.ts';
+import type { PutBack } from '../../journal/sqlite/put-back.ts';
 import { type Debit, debitOf } from '../../payments/alike.ts';
 import { askFirst } from '../../payments/ask-first.ts';
 import { eachOf } from '../../payments/each-of.ts';

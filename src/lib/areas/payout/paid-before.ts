@@ -3,8 +3,8 @@ import { amountNumber, type Centavos, formatReais } from '../../contract/money.t
 import { CliError } from '../../errors/cli-error.ts';
 import { type Intent, type IntentState, paidAnotherWayCode } from '../../journal/intent.ts';
 import type { Payee } from '../../journal/payee.ts';
+import { claims } from '../../journal/records.ts';
 import type { PlanConflict, RunScope, Runs } from '../../journal/runs.ts';
-import { claims } from '../../journal/store-records.ts';
 import { errorViewWords } from '../../words/errors/view.ts';
 import { runWords } from '../../words/run.ts';
 import type { Telling } from '../../words/topic.ts';

@@ -10,7 +10,7 @@ import {
   mayStillArrive,
 } from '../intent.ts';
 import type { IntentHistory } from '../journal.ts';
-import type { EventRow } from '../store-records.ts';
+import type { EventRow } from '../records.ts';
 
 /** A journal whose closed intents go to an archive. */
 export interface ArchivedJournal {

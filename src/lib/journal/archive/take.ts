@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../files/private-database.ts';
 import { chainPageRows, type StoredChain } from '../chains.ts';
-import { lossesOf, refuseLosses } from '../store-losses.ts';
-import { preparing, queries } from '../store-queries.ts';
-import { journalReader } from '../store-reader.ts';
-import type { EventRow } from '../store-records.ts';
-import { archivedVersion } from '../store-schema.ts';
+import type { EventRow } from '../records.ts';
+import { lossesOf, refuseLosses } from '../sqlite/losses.ts';
+import { preparing, queries } from '../sqlite/queries.ts';
+import { journalReader } from '../sqlite/reader.ts';
+import { archivedVersion } from '../sqlite/schema.ts';
 import { type ArchivedJournal, isOver, recordLeft } from './left.ts';
 
 /** In the order of the journal: by their states, each page would read and sort all of them. */

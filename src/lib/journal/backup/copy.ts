@@ -8,17 +8,17 @@ import { sqliteText } from '../../words/files.ts';
 import { paymentJournalWords } from '../../words/payment-journal.ts';
 import { chainOf, type IntentChain } from '../chains.ts';
 import { JournalError, type JournalHealth } from '../journal.ts';
-import { chainsIn } from '../store-chains.ts';
-import { readHealth } from '../store-health.ts';
-import { lossesOf } from '../store-losses.ts';
-import { markedAs, movedTo } from '../store-moved.ts';
-import { putBackFrom } from '../store-put-back.ts';
-import { type Prepare, preparing, queries } from '../store-queries.ts';
-import { journalReader } from '../store-reader.ts';
-import type { EventRow } from '../store-records.ts';
-import { archivedVersion } from '../store-schema.ts';
-import { journalError } from '../store-sqlite.ts';
-import type { Place } from '../store-writer.ts';
+import type { EventRow } from '../records.ts';
+import { chainsIn } from '../sqlite/chains.ts';
+import { readHealth } from '../sqlite/health.ts';
+import { journalError } from '../sqlite/journal.ts';
+import { lossesOf } from '../sqlite/losses.ts';
+import { markedAs, movedTo } from '../sqlite/moved.ts';
+import { putBackFrom } from '../sqlite/put-back.ts';
+import { type Prepare, preparing, queries } from '../sqlite/queries.ts';
+import { journalReader } from '../sqlite/reader.ts';
+import { archivedVersion } from '../sqlite/schema.ts';
+import type { Place } from '../sqlite/writer.ts';
 
 /** What a copy of a journal holds, and whether it is sound. */
 export interface CopyState {

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import { transaction } from '../../files/private-database.ts';
 import { writeHead } from '../journal-head.ts';
-import { lossesOf } from '../store-losses.ts';
-import { clearPutBack, type PutBack, putBackFrom } from '../store-put-back.ts';
-import { preparing } from '../store-queries.ts';
-import { openJournalFile, type StoreOptions } from '../store-sqlite.ts';
+import { openJournalFile, type StoreOptions } from '../sqlite/journal.ts';
+import { lossesOf } from '../sqlite/losses.ts';
+import { clearPutBack, type PutBack, putBackFrom } from '../sqlite/put-back.ts';
+import { preparing } from '../sqlite/queries.ts';
 
 /** A journal that was put back from a copy and does not pay yet. */
 export interface ClosedJournal {

@@ -10,7 +10,7 @@ import { backupWords } from '../../words/backup.ts';
 import { paymentJournalWords } from '../../words/payment-journal.ts';
 import { JournalError } from '../journal.ts';
 import { writeHead } from '../journal-head.ts';
-import { openJournalFile, type StoreOptions } from '../store-sqlite.ts';
+import { openJournalFile, type StoreOptions } from '../sqlite/journal.ts';
 import { type CopyState, copyPages, openCopy } from './copy.ts';
 import { plainBeside, sweepLeftovers } from './leftovers.ts';
 

@@ -1,4 +1,4 @@
-import type { EventRow } from '../store-records.ts';
+import type { EventRow } from '../records.ts';
 
 /** The columns of an intent that both stores have, and that a copy preserves. */
 export const intentColumns = [

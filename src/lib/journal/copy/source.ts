@@ -7,14 +7,14 @@ import { paymentJournalWords } from '../../words/payment-journal.ts';
 import { JournalError, type JournalHealth } from '../journal.ts';
 import { payeeColumns } from '../payee-line.ts';
 import { storable } from '../postgres/connect.ts';
-import { readHealth } from '../store-health.ts';
-import { lossesOf } from '../store-losses.ts';
-import { leaveMark, markMoved, movedTo } from '../store-moved.ts';
-import { preparing } from '../store-queries.ts';
-import { journalReader } from '../store-reader.ts';
-import type { EventRow } from '../store-records.ts';
-import { archivedVersion } from '../store-schema.ts';
-import { openJournalFile, type StoreOptions } from '../store-sqlite.ts';
+import type { EventRow } from '../records.ts';
+import { readHealth } from '../sqlite/health.ts';
+import { openJournalFile, type StoreOptions } from '../sqlite/journal.ts';
+import { lossesOf } from '../sqlite/losses.ts';
+import { leaveMark, markMoved, movedTo } from '../sqlite/moved.ts';
+import { preparing } from '../sqlite/queries.ts';
+import { journalReader } from '../sqlite/reader.ts';
+import { archivedVersion } from '../sqlite/schema.ts';
 import {
   type Columns,
   intentColumns,

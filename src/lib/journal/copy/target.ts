@@ -1,6 +1,6 @@
 import { payeeColumns } from '../payee-line.ts';
 import type { Database } from '../postgres/connect.ts';
-import type { EventRow } from '../store-records.ts';
+import type { EventRow } from '../records.ts';
 import {
   type Columns,
   intentColumns,

@@ -4,7 +4,7 @@ import type { Begun } from '../begun.ts';
 import { Objected } from '../heed.ts';
 import { type IntentEvent, type IntentFacts, isPayment } from '../intent.ts';
 import { JournalError } from '../journal.ts';
-import type { Place } from '../store-writer.ts';
+import type { Place } from '../sqlite/writer.ts';
 import type { Database } from './connect.ts';
 import { keepHead, keepServer, refuseLosses, refuseMoved } from './losses.ts';
 import { historiesOf, takenBy } from './reader.ts';

@@ -5,7 +5,7 @@ import { postgresWords } from '../../words/postgres.ts';
 import type { IntentFacts } from '../intent.ts';
 import { JournalError, type Unpayable } from '../journal.ts';
 import { headPathOf, type JournalHead, readHead, writeHead } from '../journal-head.ts';
-import type { Place } from '../store-writer.ts';
+import type { Place } from '../sqlite/writer.ts';
 import type { Questions } from './connect.ts';
 import type { PostgresPlace } from './place.ts';
 

@@ -1,8 +1,8 @@
 import type { Begun } from '../begun.ts';
 import type { Finding, Intent, IntentFacts } from '../intent.ts';
 import { claimAfterSettledMs, type IntentHistory } from '../journal.ts';
+import { claims, type EventRow, type IntentRow, readHistory, sameKind, type Tail } from '../records.ts';
 import { serviceNamesOf, type TakenName } from '../service-names.ts';
-import { claims, type EventRow, type IntentRow, readHistory, sameKind, type Tail } from '../store-records.ts';
 import type { Questions } from './connect.ts';
 
 /** One intent with all of its records, read by one statement so that no write falls in between. */

@@ -1,10 +1,10 @@
 import { postgresWords } from '../../words/postgres.ts';
 import type { Intent } from '../intent.ts';
 import { claimAfterSettledMs, JournalError } from '../journal.ts';
+import { sameKind, standing } from '../records.ts';
 import { columnsText, type RunLine, runOf } from '../run-line.ts';
 import type { PlanConflict, PlannedRow, Run, RunFacts, RunRow, RunScope, Runs, Tally } from '../runs.ts';
-import { sameKind, standing } from '../store-records.ts';
-import type { Place } from '../store-writer.ts';
+import type { Place } from '../sqlite/writer.ts';
 import type { Database, Questions } from './connect.ts';
 import { everyPlace, sharingOf } from './leases.ts';
 import { keepHead, refuseLosses } from './losses.ts';

@@ -14,11 +14,11 @@ import {
 } from '../intent.ts';
 import { intentLink } from '../intent-chain.ts';
 import { JournalError, NotAllowed, SentMeanwhile } from '../journal.ts';
+import type { Tail } from '../records.ts';
 import type { Entered, Entry } from '../runs.ts';
 import { wordsOf, wordsShown } from '../search.ts';
 import { findingIn, serviceNamesOf, type TakenName, unlessTaken } from '../service-names.ts';
-import type { Tail } from '../store-records.ts';
-import type { Place } from '../store-writer.ts';
+import type { Place } from '../sqlite/writer.ts';
 import { type Database, type Questions, storable } from './connect.ts';
 import { keepConfirmed } from './losses.ts';
 import { tailsOf } from './reader.ts';

@@ -1,6 +1,6 @@
-import type { Pin, Policies } from './policies.ts';
+import type { Pin, Policies } from '../policies.ts';
+import { seenIn, usedIn } from './heed.ts';
 import type { Store } from './store.ts';
-import { seenIn, usedIn } from './store-heed.ts';
 
 const queries = {
   see: `INSERT INTO policies (account, serial, sha256, required, is_machine, seen_ms) VALUES (?, ?, ?, ?, ?, ?)

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
-import type { Unusable } from '../files/claim.ts';
-import { paymentJournalWords } from '../words/payment-journal.ts';
-import { JournalError, type Unpayable } from './journal.ts';
-import { headPathOf, type JournalHead, readHead } from './journal-head.ts';
-import { markedAs, movedTo } from './store-moved.ts';
-import { putBackFrom } from './store-put-back.ts';
-import { type Prepare, queries } from './store-queries.ts';
-import type { Place } from './store-writer.ts';
+import type { Unusable } from '../../files/claim.ts';
+import { paymentJournalWords } from '../../words/payment-journal.ts';
+import { JournalError, type Unpayable } from '../journal.ts';
+import { headPathOf, type JournalHead, readHead } from '../journal-head.ts';
+import { markedAs, movedTo } from './moved.ts';
+import { putBackFrom } from './put-back.ts';
+import { type Prepare, queries } from './queries.ts';
+import type { Place } from './writer.ts';
 
 /** What the journal contains, compared with what its head records. */
 export interface Losses {

@@ -1,6 +1,6 @@
-import type { Losses } from './store-losses.ts';
-import type { Prepare } from './store-queries.ts';
-import type { JournalReader } from './store-reader.ts';
+import type { Losses } from './losses.ts';
+import type { Prepare } from './queries.ts';
+import type { JournalReader } from './reader.ts';
 
 /** An open journal in SQLite, as shared by its parts. */
 export interface Store {

@@ -1,10 +1,10 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { Begun } from './begun.ts';
-import type { Finding, Intent, IntentFacts } from './intent.ts';
-import { claimAfterSettledMs, type IntentHistory } from './journal.ts';
-import { serviceNamesOf, type TakenName } from './service-names.ts';
-import { type Prepare, queries } from './store-queries.ts';
-import { claims, type EventRow, type IntentRow, readHistory, sameKind, type Tail } from './store-records.ts';
+import type { Begun } from '../begun.ts';
+import type { Finding, Intent, IntentFacts } from '../intent.ts';
+import { claimAfterSettledMs, type IntentHistory } from '../journal.ts';
+import { claims, type EventRow, type IntentRow, readHistory, sameKind, type Tail } from '../records.ts';
+import { serviceNamesOf, type TakenName } from '../service-names.ts';
+import { type Prepare, queries } from './queries.ts';
 
 /** What stands in the way of a new payment. */
 export type Taken = Exclude<Begun, { kind: 'begun' }> | null;

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { paymentJournalWords } from '../words/payment-journal.ts';
-import { archivedHashes } from './archive-record.ts';
-import { type Forged, forgeryIn } from './forged.ts';
-import { type ChainRow, unlinked } from './intent-chain.ts';
-import type { IntentHistory, JournalHealth } from './journal.ts';
-import type { Losses } from './store-losses.ts';
+import { paymentJournalWords } from '../../words/payment-journal.ts';
+import { archivedHashes } from '../archive-record.ts';
+import { type Forged, forgeryIn } from '../forged.ts';
+import { type ChainRow, unlinked } from '../intent-chain.ts';
+import type { IntentHistory, JournalHealth } from '../journal.ts';
+import type { Losses } from './losses.ts';
 
 /** The first record of an archived intent is not the INTENT record, but has its hash. */
 const chain = `SELECT i.position, i.intent_id, i.link, e.hash, iif(e.hash IS NULL, (SELECT payload FROM events a

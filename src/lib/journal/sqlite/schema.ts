@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { intentLink } from './intent-chain.ts';
-import { findingIn, serviceNamesOf } from './service-names.ts';
-import { queries } from './store-queries.ts';
-import { readEvent } from './store-records.ts';
+import { intentLink } from '../intent-chain.ts';
+import { readEvent } from '../records.ts';
+import { findingIn, serviceNamesOf } from '../service-names.ts';
+import { queries } from './queries.ts';
 
 /** Version of the tables; an earlier journal is upgraded to it, a later one is not written to. */
 export const schemaVersion = 9;
@@ -168,7 +168,7 @@ const lateness = `
 
 /**
  * The addition of version 5: a text for each intent by position, as `search.ts` writes it, and the index of its letter groups, also
- * by their first letters. Intents of earlier versions are added at the first search (`store-search.ts`).
+ * by their first letters. Intents of earlier versions are added at the first search (`journal/sqlite/search.ts`).
  */
 const search = `
   CREATE TABLE search_words (position INTEGER PRIMARY KEY, words TEXT NOT NULL) STRICT;
@@ -177,7 +177,7 @@ const search = `
 `;
 
 /**
- * The additions of version 6: no intent is removed, whoever writes to the file (`store-losses.ts`); and the payments to one
+ * The additions of version 6: no intent is removed, whoever writes to the file (`journal/sqlite/losses.ts`); and the payments to one
  * destination in the order of their time, whatever their amounts.
  */
 const kept = `

@@ -1,7 +1,7 @@
-import type { SeenPolicy, Terms, Used } from '../policy/terms.ts';
-import { limitObjection, memoryObjection, Objected, type Sent } from './heed.ts';
-import { unpaidStates } from './policies.ts';
-import type { Prepare } from './store-queries.ts';
+import type { SeenPolicy, Terms, Used } from '../../policy/terms.ts';
+import { limitObjection, memoryObjection, Objected, type Sent } from '../heed.ts';
+import { unpaidStates } from '../policies.ts';
+import type { Prepare } from './queries.ts';
 
 const queries = {
   /** A payment without an account may be of any. */

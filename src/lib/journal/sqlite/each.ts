@@ -1,9 +1,9 @@
-import { nextTurn } from '../ports/clock.ts';
-import type { Intent } from './intent.ts';
-import type { IntentFilter, ListOrder } from './journal.ts';
+import { nextTurn } from '../../ports/clock.ts';
+import type { Intent } from '../intent.ts';
+import type { IntentFilter, ListOrder } from '../journal.ts';
+import { type ListLine, listQuery, oldestQuery, type Page } from './list.ts';
+import { fillSearch } from './search.ts';
 import type { Store } from './store.ts';
-import { type ListLine, listQuery, oldestQuery, type Page } from './store-list.ts';
-import { fillSearch } from './store-search.ts';
 
 /** Small enough that nobody waits for a page and that its intents are garbage-collected young. */
 const pageRows = 100;

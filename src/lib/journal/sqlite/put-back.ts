@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Prepare } from './store-queries.ts';
+import type { Prepare } from './queries.ts';
 
 /** `PRAGMA application_id` of a journal that was put back from a copy, and has not asked the service yet: `brlp` in ASCII. */
 const putBackId = 0x62726c70;

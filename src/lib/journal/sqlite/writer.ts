@@ -1,6 +1,6 @@
-import type { Terms } from '../policy/terms.ts';
-import { paymentJournalWords } from '../words/payment-journal.ts';
-import { sentOf } from './heed.ts';
+import type { Terms } from '../../policy/terms.ts';
+import { paymentJournalWords } from '../../words/payment-journal.ts';
+import { sentOf } from '../heed.ts';
 import {
   chainHash,
   dueMs,
@@ -12,16 +12,16 @@ import {
   mayFollow,
   reduceIntent,
   withEvent,
-} from './intent.ts';
-import { intentLink } from './intent-chain.ts';
-import { JournalError, NotAllowed, SentMeanwhile } from './journal.ts';
-import { type RowWords, wordsOf } from './search.ts';
-import { addWords } from './search-index.ts';
-import { findingIn, serviceNamesOf, unlessTaken } from './service-names.ts';
-import { countSent } from './store-heed.ts';
-import { type Prepare, queries } from './store-queries.ts';
-import type { JournalReader } from './store-reader.ts';
-import type { Tail } from './store-records.ts';
+} from '../intent.ts';
+import { intentLink } from '../intent-chain.ts';
+import { JournalError, NotAllowed, SentMeanwhile } from '../journal.ts';
+import type { Tail } from '../records.ts';
+import { type RowWords, wordsOf } from '../search.ts';
+import { addWords } from '../search-index.ts';
+import { findingIn, serviceNamesOf, unlessTaken } from '../service-names.ts';
+import { countSent } from './heed.ts';
+import { type Prepare, queries } from './queries.ts';
+import type { JournalReader } from './reader.ts';
 
 /** Adds intents and records, always within the caller's transaction. */
 export interface JournalWriter {

@@ -1,6 +1,6 @@
-import { spelledOnce } from './names.ts';
-import { changeOfLine, linesOfChanges, type PayeeLine, payeeColumns } from './payee-line.ts';
-import type { Payees } from './payees.ts';
+import { spelledOnce } from '../names.ts';
+import { changeOfLine, linesOfChanges, type PayeeLine, payeeColumns } from '../payee-line.ts';
+import type { Payees } from '../payees.ts';
 import type { Store } from './store.ts';
 
 const inScope = 'environment = ? AND tenant_id = ? AND account_id = ?';

@@ -1,10 +1,10 @@
-import type { Begun } from './begun.ts';
+import type { Begun } from '../begun.ts';
 
-import { type JournalHead, writeHead } from './journal-head.ts';
-import { type DueDay, runnerOf, type Schedules, type WaitingRun } from './schedules.ts';
+import { type JournalHead, writeHead } from '../journal-head.ts';
+import { type DueDay, runnerOf, type Schedules, type WaitingRun } from '../schedules.ts';
+import { refuseLosses } from './losses.ts';
 import type { Store } from './store.ts';
-import { refuseLosses } from './store-losses.ts';
-import { journalWriter } from './store-writer.ts';
+import { journalWriter } from './writer.ts';
 
 const dueOf = 'due_ms <= ? AND environment = ? AND +tenant_id = ? AND +account_id = ?';
 const waitingOf = "WHERE state = 'SCHEDULED' AND environment = ? AND +tenant_id = ? AND +account_id = ?";

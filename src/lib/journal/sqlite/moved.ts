@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { makeFolders } from '../files/claim.ts';
-import { type Prepare, queries } from './store-queries.ts';
+import { makeFolders } from '../../files/claim.ts';
+import { type Prepare, queries } from './queries.ts';
 
 /** `PRAGMA application_id` of a journal whose payments are now in a database: `brlm` in ASCII. */
 const movedId = 0x62726c6d;

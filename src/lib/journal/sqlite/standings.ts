@@ -1,4 +1,4 @@
-import type { JournalFigures, OpenFigure, Standings } from './standings.ts';
+import type { JournalFigures, OpenFigure, Standings } from '../standings.ts';
 import type { Store } from './store.ts';
 
 /** The statements of standings: each walks an index, over what is open or at most a thousand of what is not. */

@@ -1,29 +1,29 @@
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { makeFolders, type Unusable } from '../files/claim.ts';
-import type { Flush, FlushedTransactions } from '../files/flushed-transactions.ts';
-import { openPrivateDatabase, transaction } from '../files/private-database.ts';
-import { sqliteText } from '../words/files.ts';
-import { paymentJournalWords } from '../words/payment-journal.ts';
-import type { Begun } from './begun.ts';
-import { isPayment } from './intent.ts';
-import { type IntentFilter, type Journal, JournalError, type Sum } from './journal.ts';
-import { type JournalHead, writeHead } from './journal-head.ts';
-import { claimLockDirectory, takeLock } from './lock-directory.ts';
-import { type FileSystemType, machineFileSystem, refuseNetworkDisk } from './network-disk.ts';
-import { addShown } from './search-index.ts';
+import { makeFolders, type Unusable } from '../../files/claim.ts';
+import type { Flush, FlushedTransactions } from '../../files/flushed-transactions.ts';
+import { openPrivateDatabase, transaction } from '../../files/private-database.ts';
+import { sqliteText } from '../../words/files.ts';
+import { paymentJournalWords } from '../../words/payment-journal.ts';
+import type { Begun } from '../begun.ts';
+import { isPayment } from '../intent.ts';
+import { type IntentFilter, type Journal, JournalError, type Sum } from '../journal.ts';
+import { type JournalHead, writeHead } from '../journal-head.ts';
+import { claimLockDirectory, takeLock } from '../lock-directory.ts';
+import { type FileSystemType, machineFileSystem, refuseNetworkDisk } from '../network-disk.ts';
+import { addShown } from '../search-index.ts';
+import { chainsIn } from './chains.ts';
+import { eachIntent } from './each.ts';
+import { readHealth } from './health.ts';
+import { countQuery, listQuery, sumsQuery } from './list.ts';
+import { lossesOf, refuseLosses } from './losses.ts';
+import { preparing, queries } from './queries.ts';
+import { journalReader } from './reader.ts';
+import { archivedVersion, schema, schemaVersion, upgrades } from './schema.ts';
+import { fillSearch } from './search.ts';
+import { deleteSheet, insertSheet, readSheets } from './sheets.ts';
 import type { Store } from './store.ts';
-import { chainsIn } from './store-chains.ts';
-import { eachIntent } from './store-each.ts';
-import { readHealth } from './store-health.ts';
-import { countQuery, listQuery, sumsQuery } from './store-list.ts';
-import { lossesOf, refuseLosses } from './store-losses.ts';
-import { preparing, queries } from './store-queries.ts';
-import { journalReader } from './store-reader.ts';
-import { archivedVersion, schema, schemaVersion, upgrades } from './store-schema.ts';
-import { fillSearch } from './store-search.ts';
-import { deleteSheet, insertSheet, readSheets } from './store-sheets.ts';
-import { journalWriter } from './store-writer.ts';
+import { journalWriter } from './writer.ts';
 
 /** How a journal is opened. */
 export interface StoreOptions {
@@ -52,7 +52,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     read: async (work) => guarded(work, location),
     atomic: async (work) => guarded(() => transaction(database, work), location),
     atomicOffLoop: async (work) => {
-      const { flushedTransactions } = await import('../files/flushed-transactions.ts');
+      const { flushedTransactions } = await import('../../files/flushed-transactions.ts');
       flushed ??= flushedTransactions(database, location, options.flush);
       return flushed.run(work).catch((error: unknown) => {
         throw journalError(error, location);
@@ -60,7 +60,7 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     },
   };
   const { reader, losses, read } = store;
-  const runs = async () => (await import('./store-runs.ts')).sqliteRuns(store);
+  const runs = async () => (await import('./runs.ts')).sqliteRuns(store);
   return {
     location,
     isShared: false,
@@ -70,12 +70,12 @@ export function openSqliteJournal(location: string, options: StoreOptions = {}):
     ...dictPauses(store),
     lock: (name, wait) => takeLock(location, name, wait),
     runs,
-    payees: async () => (await import('./store-payees.ts')).sqlitePayees(store),
-    schedules: async () => (await import('./store-schedules.ts')).sqliteSchedules(store),
-    policies: async () => (await import('./store-policies.ts')).sqlitePolicies(store),
-    standings: async () => (await import('./store-standings.ts')).sqliteStandings(store),
+    payees: async () => (await import('./payees.ts')).sqlitePayees(store),
+    schedules: async () => (await import('./schedules.ts')).sqliteSchedules(store),
+    policies: async () => (await import('./policies.ts')).sqlitePolicies(store),
+    standings: async () => (await import('./standings.ts')).sqliteStandings(store),
     async coordinator(ports) {
-      return (await import('./sole-coordinator.ts')).soleCoordinator(await runs(), ports);
+      return (await import('./coordinator.ts')).soleCoordinator(await runs(), ports);
     },
     health: () => read(() => readHealth(database, reader.history, losses(true))),
     async *chains() {

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { IntentState } from './intent.ts';
-import type { IntentFilter, ListOrder } from './journal.ts';
-import { foundPlaces, foundRows } from './store-search.ts';
+import type { IntentState } from '../intent.ts';
+import type { IntentFilter, ListOrder } from '../journal.ts';
+import { foundPlaces, foundRows } from './search.ts';
 
 /** A statement with its values in order. */
 export type Query = [sql: string, ...values: SQLInputValue[]];

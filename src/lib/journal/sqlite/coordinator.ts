@@ -1,6 +1,6 @@
-import { type Coordinator, type CoordinatorPorts, ownNight, unshared } from './coordinator.ts';
-import type { Runs } from './runs.ts';
-import { ownTurns, type Turns } from './turns.ts';
+import { type Coordinator, type CoordinatorPorts, ownNight, unshared } from '../coordinator.ts';
+import type { Runs } from '../runs.ts';
+import { ownTurns, type Turns } from '../turns.ts';
 
 /** Of a journal on one machine: whoever has the lock of a run has all its rows, at once and until the end. */
 export function soleCoordinator(runs: Runs, { clock }: CoordinatorPorts): Coordinator {

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { nextTurn } from '../ports/clock.ts';
+import { nextTurn } from '../../ports/clock.ts';
 import {
   gramLength,
   gramsIn,
@@ -9,8 +9,8 @@ import {
   type SearchWord,
   wordsOf,
   wordsShown,
-} from './search.ts';
-import { addWords, asToken } from './search-index.ts';
+} from '../search.ts';
+import { addWords, asToken } from '../search-index.ts';
 import type { Store } from './store.ts';
 
 /** Where matching texts are stored, which column gives their places, and the condition that selects them. */

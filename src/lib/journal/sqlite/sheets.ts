@@ -1,5 +1,5 @@
-import type { RememberedSheet } from './journal.ts';
-import { type Prepare, queries } from './store-queries.ts';
+import type { RememberedSheet } from '../journal.ts';
+import { type Prepare, queries } from './queries.ts';
 
 type Row = Omit<RememberedSheet, 'rows'> & { readonly rows: string };
 

@@ -1,4 +1,4 @@
-import { chainPageRows, eachChain, type IntentChain, type StoredChain } from './chains.ts';
+import { chainPageRows, eachChain, type IntentChain, type StoredChain } from '../chains.ts';
 import type { Store } from './store.ts';
 
 const page = `SELECT position, intent_id, (

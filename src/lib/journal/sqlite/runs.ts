@@ -1,9 +1,10 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { paymentJournalWords } from '../words/payment-journal.ts';
-import type { Intent, IntentFacts, IntentState } from './intent.ts';
-import { claimAfterSettledMs, JournalError } from './journal.ts';
-import { type JournalHead, writeHead } from './journal-head.ts';
-import { columnsText, type RunLine, runOf } from './run-line.ts';
+import { paymentJournalWords } from '../../words/payment-journal.ts';
+import type { Intent, IntentFacts, IntentState } from '../intent.ts';
+import { claimAfterSettledMs, JournalError } from '../journal.ts';
+import { type JournalHead, writeHead } from '../journal-head.ts';
+import { sameKind, standing, type Tail } from '../records.ts';
+import { columnsText, type RunLine, runOf } from '../run-line.ts';
 import type {
   Entered,
   Entry,
@@ -15,13 +16,12 @@ import type {
   RunScope,
   Runs,
   Tally,
-} from './runs.ts';
-import { addShown } from './search-index.ts';
+} from '../runs.ts';
+import { addShown } from '../search-index.ts';
+import { refuseLosses } from './losses.ts';
+import { queries as paymentQueries } from './queries.ts';
 import type { Store } from './store.ts';
-import { refuseLosses } from './store-losses.ts';
-import { queries as paymentQueries } from './store-queries.ts';
-import { sameKind, standing, type Tail } from './store-records.ts';
-import { journalWriter } from './store-writer.ts';
+import { journalWriter } from './writer.ts';
 
 const scoped = 'environment = ? AND tenant_id = ? AND account_id = ?';
 
