@@ -335,7 +335,7 @@ const hot = {
     'src/lib/command/intent-names.ts',
     'src/lib/journal/sqlite/journal.ts',
     'src/lib/keychain/index.ts',
-    'src/lib/payments/confirm-and-pay.ts',
+    'src/lib/payments/confirm/confirm-and-pay.ts',
     'src/lib/terminal/fields.ts',
   ],
 };

@@ -7,7 +7,7 @@ import { BaseCommand, type Ended } from '../lib/command/base.ts';
 import { readBody } from '../lib/command/body.ts';
 import { refuseDeprecated } from '../lib/connection/deprecation.ts';
 import { usageError } from '../lib/errors/cli-error.ts';
-import { connectedToAsk } from '../lib/payments/asking.ts';
+import { connectedToAsk } from '../lib/payments/confirm/asking.ts';
 import { checkNames } from '../lib/payments/facts.ts';
 import { moneyFlags, waitFlags, waitMs } from '../lib/payments/money-flags.ts';
 import { requireQuery } from '../lib/terminal/output.ts';

@@ -8,7 +8,7 @@ import { serveLocally } from '../lib/command/local-server.ts';
 import { connected } from '../lib/command/service.ts';
 import { resolveConnection } from '../lib/connection/connect.ts';
 import { available, limitKinds } from '../lib/contract/limits.ts';
-import { narrowest } from '../lib/payments/limit-left.ts';
+import { narrowest } from '../lib/payments/confirm/limit-left.ts';
 import { limitsLeftIn } from '../lib/payments/limits-left.ts';
 import { systemClock } from '../lib/ports/clock.ts';
 import { metricsWords } from '../lib/words/metrics.ts';

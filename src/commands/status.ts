@@ -5,8 +5,8 @@ import type { Session } from '../lib/connection/session.ts';
 import type { Run } from '../lib/journal/runs.ts';
 import { aboutSentPayment } from '../lib/payments/about.ts';
 import { waitFlags, waitMs } from '../lib/payments/money-flags.ts';
-import { thingCalled } from '../lib/payments/named-intent.ts';
-import { tellAbsent, tellIntent } from '../lib/payments/tell-named.ts';
+import { thingCalled } from '../lib/payments/named/named-intent.ts';
+import { tellAbsent, tellIntent } from '../lib/payments/named/tell-named.ts';
 
 /** `brl status`: what became of a payment of any rail, or of incoming money, by any of its names. */
 export default class Status extends BaseCommand {

@@ -3,7 +3,7 @@ import { type Client, createClient } from '../../src/lib/client/client.ts';
 import type { WireAnswer } from '../../src/lib/client/port.ts';
 import type { Intent, IntentFacts } from '../../src/lib/journal/intent.ts';
 import type { Journal } from '../../src/lib/journal/journal.ts';
-import { alikeOnStatement, newestDebits } from '../../src/lib/payments/alike.ts';
+import { alikeOnStatement, newestDebits } from '../../src/lib/payments/confirm/alike.ts';
 import { textOf } from '../../src/lib/words/topic.ts';
 import { connection, jsonAnswer } from '../safety/desk.ts';
 

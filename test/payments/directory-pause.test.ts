@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ServiceError } from '../../src/lib/client/errors.ts';
 import { keyLookup } from '../../src/lib/contract/pix.ts';
-import { askDirectory } from '../../src/lib/payments/directory-pause.ts';
+import { askDirectory } from '../../src/lib/payments/confirm/directory-pause.ts';
 import { clientFor, jsonAnswer, openDesk } from '../safety/desk.ts';
 
 // Asking again counts as abuse, and the repeat after a 5xx waits for up to half a second.

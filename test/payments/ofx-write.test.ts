@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Centavos } from '../../src/lib/contract/money.ts';
 import { readOfx } from '../../src/lib/payments/ofx/read.ts';
 import { newOfxTally, type OfxTally, writeOfx } from '../../src/lib/payments/ofx/write.ts';
-import type { Line } from '../../src/lib/payments/statement-reader.ts';
+import type { Line } from '../../src/lib/payments/statement/reader.ts';
 
 const e2e = 'E18236120202603101230abcdefghijk';
 const facts = {

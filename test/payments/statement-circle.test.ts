@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answered } from '../../src/lib/client/reply.ts';
-import { newTally, type PageSource, readPages } from '../../src/lib/payments/statement-reader.ts';
+import { newTally, type PageSource, readPages } from '../../src/lib/payments/statement/reader.ts';
 
 /** A service that promises more for ever: the reading ends, and is not called whole. */
 

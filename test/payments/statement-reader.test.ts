@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { plainAmount } from '../../src/lib/areas/statement/statement-view.ts';
 import { readDay, readInstant, readSpan, splitSpan, todayInBrasilia } from '../../src/lib/brazil/days.ts';
 import type { Answered } from '../../src/lib/client/reply.ts';
-import { newTally, type PageSource, readPages } from '../../src/lib/payments/statement-reader.ts';
-import { readSearch, type SearchStep } from '../../src/lib/payments/statement-search.ts';
+import { newTally, type PageSource, readPages } from '../../src/lib/payments/statement/reader.ts';
+import { readSearch, type SearchStep } from '../../src/lib/payments/statement/search.ts';
 
 const now = Date.parse('2026-03-11T01:30:00Z');
 

@@ -2,7 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bankText } from '../../src/lib/brazil/institutions.ts';
-import { nobody, withHolder } from '../../src/lib/payments/party.ts';
+import { nobody, withHolder } from '../../src/lib/payments/statement/party.ts';
 import { type Served, serveSandbox } from '../support/served.ts';
 
 /** Who paid, and through which institutions. */

@@ -11,7 +11,7 @@ import { defaultGapSettings } from '../../src/lib/contract/settings.ts';
 import { readEnvelope } from '../../src/lib/deliveries/envelope.ts';
 import type { Capture } from '../../src/lib/deliveries/store.ts';
 import { withOriginalNumbers } from '../../src/lib/json/strict.ts';
-import type { Line } from '../../src/lib/payments/statement-reader.ts';
+import type { Line } from '../../src/lib/payments/statement/reader.ts';
 import { madeCapture } from '../support/captures.ts';
 
 const line = (more: object = {}): Line => ({

@@ -10,8 +10,8 @@ import { textMember } from '../../lib/json/members.ts';
 import { aboutSentPayment } from '../../lib/payments/about.ts';
 import { follow, tellUnseen } from '../../lib/payments/follow.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
-import { refFlag, withNamed } from '../../lib/payments/named-intent.ts';
-import { tellAbsent } from '../../lib/payments/tell-named.ts';
+import { refFlag, withNamed } from '../../lib/payments/named/named-intent.ts';
+import { tellAbsent } from '../../lib/payments/named/tell-named.ts';
 import { boletoWords } from '../../lib/words/boleto.ts';
 import { namedStatus } from '../../lib/words/statuses.ts';
 

@@ -14,7 +14,7 @@ import type { PayPorts, PayReport } from '../../lib/journal/pay-ports.ts';
 import { railOf } from '../../lib/journal/rails/index.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
-import { isOwnIntent, requireOwnIntent } from '../../lib/payments/own-intent.ts';
+import { isOwnIntent, requireOwnIntent } from '../../lib/payments/named/own-intent.ts';
 import { reportPayment } from '../../lib/payments/report.ts';
 import { paymentDocument } from '../../lib/payments/run.ts';
 import { runLine } from '../../lib/payments/run-line.ts';

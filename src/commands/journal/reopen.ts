@@ -7,8 +7,8 @@ import { amountNumber, type Centavos, formatReais } from '../../lib/contract/mon
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { type ClosedJournal, closedJournal, reopen } from '../../lib/journal/backup/reopen.ts';
 import { aboutRecords } from '../../lib/payments/about.ts';
-import type { Debit } from '../../lib/payments/alike.ts';
-import { agree } from '../../lib/payments/asking.ts';
+import type { Debit } from '../../lib/payments/confirm/alike.ts';
+import { agree } from '../../lib/payments/confirm/asking.ts';
 import { scopeOf } from '../../lib/payments/facts.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 import { backupWords } from '../../lib/words/backup.ts';

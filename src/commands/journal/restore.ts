@@ -13,7 +13,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { type CliError, usageError } from '../../lib/errors/cli-error.ts';
 import { beyondCopy, putBack } from '../../lib/journal/backup/restore.ts';
 import { aboutRecords } from '../../lib/payments/about.ts';
-import { agree } from '../../lib/payments/asking.ts';
+import { agree } from '../../lib/payments/confirm/asking.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 import { whileWorking } from '../../lib/terminal/waiting.ts';
 import { backupWords } from '../../lib/words/backup.ts';

@@ -10,7 +10,7 @@ import { change, writeFlags } from '../../lib/command/write.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { set } from '../../lib/contract/locks.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { showScreen } from '../../lib/payments/screen.ts';
+import { showScreen } from '../../lib/payments/confirm/screen.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 import { askReally } from '../../lib/terminal/really.ts';

@@ -13,7 +13,7 @@ import { type Centavos, formatPlain } from '../../lib/contract/money.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import type { Run, RunRow } from '../../lib/journal/runs.ts';
 import { shownDestination, wholeDestination } from '../../lib/payments/destination.ts';
-import { knownPayee } from '../../lib/payments/party.ts';
+import { knownPayee } from '../../lib/payments/statement/party.ts';
 import { writerFields, writerJson } from '../../lib/payments/written-by.ts';
 import type { Column } from '../../lib/terminal/answer.ts';
 import { fieldsText } from '../../lib/terminal/fields.ts';

@@ -6,7 +6,7 @@ import { CliError, usageError } from '../../lib/errors/cli-error.ts';
 import { endToEndIdIn } from '../../lib/journal/rails/pix.ts';
 import { member, textMember } from '../../lib/json/members.ts';
 import { aboutSentPayment } from '../../lib/payments/about.ts';
-import { statementFields } from '../../lib/payments/record-view.ts';
+import { statementFields } from '../../lib/payments/statement/record-view.ts';
 import { pixWords } from '../../lib/words/pix.ts';
 
 /** `brl pix find`: GET …/pix/transactions. */

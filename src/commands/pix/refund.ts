@@ -27,9 +27,9 @@ import { type Centavos, formatPlain, formatReais } from '../../lib/contract/mone
 import { refund } from '../../lib/contract/refund.ts';
 import { refundRail } from '../../lib/journal/rails/refund.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
+import { requireWithinLimits } from '../../lib/payments/confirm/may-pay.ts';
 import { refuseDisputed } from '../../lib/payments/dispute.ts';
 import { paymentFacts, reais } from '../../lib/payments/facts.ts';
-import { requireWithinLimits } from '../../lib/payments/may-pay.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
 import type { Field } from '../../lib/terminal/answer.ts';

@@ -11,9 +11,9 @@ import { textMember } from '../../lib/json/members.ts';
 import { aboutSentPayment } from '../../lib/payments/about.ts';
 import { follow, timelineFlag } from '../../lib/payments/follow.ts';
 import { waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
-import { refFlag, withNamed } from '../../lib/payments/named-intent.ts';
-import { identifierOf, isEndToEndId } from '../../lib/payments/named-record.ts';
-import { statementFields } from '../../lib/payments/record-view.ts';
+import { refFlag, withNamed } from '../../lib/payments/named/named-intent.ts';
+import { identifierOf, isEndToEndId } from '../../lib/payments/named/named-record.ts';
+import { statementFields } from '../../lib/payments/statement/record-view.ts';
 import { pixWords } from '../../lib/words/pix.ts';
 import { namedStatus } from '../../lib/words/statuses.ts';
 

@@ -4,7 +4,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 import { asReceived, connected } from '../../lib/command/service.ts';
 import { stats } from '../../lib/contract/qr.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { amountText, plainAmountText } from '../../lib/payments/record-view.ts';
+import { amountText, plainAmountText } from '../../lib/payments/statement/record-view.ts';
 import type { Table } from '../../lib/terminal/columns.ts';
 import { qrWords } from '../../lib/words/qr.ts';
 

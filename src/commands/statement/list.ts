@@ -7,9 +7,9 @@ import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { maxPageSize, maxSpanDays, orders, statementOperations } from '../../lib/contract/statement.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { lineFinder } from '../../lib/payments/find-lines.ts';
-import { pageQuery, readDays, readPage } from '../../lib/payments/statement-days.ts';
-import { newTally } from '../../lib/payments/statement-reader.ts';
+import { pageQuery, readDays, readPage } from '../../lib/payments/statement/days.ts';
+import { lineFinder } from '../../lib/payments/statement/find-lines.ts';
+import { newTally } from '../../lib/payments/statement/reader.ts';
 import { ofxWords } from '../../lib/words/ofx.ts';
 import { statementWords } from '../../lib/words/statement.ts';
 

@@ -6,8 +6,8 @@ import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { connected } from '../../lib/command/service.ts';
 import { orders, search } from '../../lib/contract/statement.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
-import { newTally } from '../../lib/payments/statement-reader.ts';
-import { readSearch, type SearchStep } from '../../lib/payments/statement-search.ts';
+import { newTally } from '../../lib/payments/statement/reader.ts';
+import { readSearch, type SearchStep } from '../../lib/payments/statement/search.ts';
 import { ofxWords } from '../../lib/words/ofx.ts';
 import { statementWords } from '../../lib/words/statement.ts';
 

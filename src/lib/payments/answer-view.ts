@@ -7,7 +7,7 @@ import { limitWords } from '../words/limits.ts';
 import { memberWords } from '../words/members.ts';
 import { namedStanding, railText } from '../words/statuses.ts';
 import { valueWords } from '../words/values.ts';
-import { amountText } from './record-view.ts';
+import { amountText } from './statement/record-view.ts';
 
 /**
  * An answer that the specification shows in part, or not at all, as labelled lines: first the members with a known label,

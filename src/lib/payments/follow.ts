@@ -18,10 +18,10 @@ import { outcomeWords } from '../words/outcome.ts';
 import { messageText } from '../words/records.ts';
 import { saidBy } from '../words/topic.ts';
 import { valueWords } from '../words/values.ts';
-import type { TimelineSource } from './moment.ts';
 import { reportPayment } from './report.ts';
 import { lineAgain } from './settling.ts';
-import type { NamedPayment, Timeline } from './timeline.ts';
+import type { TimelineSource } from './timeline/moment.ts';
+import type { NamedPayment, Timeline } from './timeline/timeline.ts';
 import {
   NotShown,
   type Patience,
@@ -178,7 +178,7 @@ export async function tellUnseen(
     command.note(() => outcomeWords.asJournalKnows(message));
     return reportPayment(command, session, report, flags);
   }
-  const { notKnown, tellAbsent } = await import('./tell-named.ts');
+  const { notKnown, tellAbsent } = await import('./named/tell-named.ts');
   const isAnswered = cause instanceof ServiceError && cause.reply.status === 404;
   if (isAnswered && name !== undefined) return tellAbsent(command, session, flags, name);
   const refused = await turnedDown(cause);
@@ -231,8 +231,8 @@ export async function showTimeline(
   untilEnd: UntilEnd | null = null,
 ): Ended {
   const [{ timelineOf }, { timelineAnswer }] = await Promise.all([
-    import('./timeline.ts'),
-    import('./timeline-view.ts'),
+    import('./timeline/timeline.ts'),
+    import('./timeline/timeline-view.ts'),
   ]);
   const look = () => withJournal(session, (journal) => timelineOf(session, journal, named));
   const stand = untilEnd && (await untilEnd(look));

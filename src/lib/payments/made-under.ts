@@ -5,7 +5,7 @@ import { usageError } from '../errors/cli-error.ts';
 import type { Intent } from '../journal/intent.ts';
 import { outcomeWords } from '../words/outcome.ts';
 import { withJournalIfAny } from './journal-if-any.ts';
-import { isOwnIntent } from './own-intent.ts';
+import { isOwnIntent } from './named/own-intent.ts';
 
 /** The service's name for what an intent made, read from the object that it answered; null if that has no id. */
 type ReadId = (made: unknown, intent: Intent) => string | null;

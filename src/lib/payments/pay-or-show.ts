@@ -10,9 +10,9 @@ import { requestOf } from '../journal/pay-ports.ts';
 import { canAsk } from '../terminal/ask.ts';
 import { requireQuery } from '../terminal/output.ts';
 import { watchSignals } from '../terminal/signals.ts';
-import { connectedToAsk } from './asking.ts';
+import { connectedToAsk } from './confirm/asking.ts';
+import { requireOperator, requireUnattended, requireWithinLimits } from './confirm/may-pay.ts';
 import { endEarly } from './interrupted.ts';
-import { requireOperator, requireUnattended, requireWithinLimits } from './may-pay.ts';
 import type { PaymentRequest } from './payment-request.ts';
 import { isLater } from './schedule-flags.ts';
 
@@ -64,7 +64,7 @@ async function payChecked(command: BaseCommand, session: Session, request: Payme
   return withJournal(session, async (journal) => {
     if (each) return (await import('./recurring.ts')).scheduleAll(command, session, request, journal, each);
     const chosen = await request.chooseAttempt?.(session.client, journal, facts);
-    const { confirmAndPay } = await import('./confirm-and-pay.ts');
+    const { confirmAndPay } = await import('./confirm/confirm-and-pay.ts');
     const { day, schedule } = { ...facts, ...chosen };
     const meant = { ...(chosen ?? facts), ...(schedule && day !== undefined ? { day, schedule } : {}) };
     return confirmAndPay(command, session, request, journal, meant);

@@ -7,8 +7,8 @@ import type { IntentFacts, ShownPayee } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Rail } from '../journal/rails/rail.ts';
 import type { Field } from '../terminal/answer.ts';
+import type { Payee } from './confirm/payee.ts';
 import type { NameFlags } from './facts.ts';
-import type { Payee } from './payee.ts';
 import type { PlanFlags } from './plans/plan-flags.ts';
 import type { ScheduleFlags } from './schedule-flags.ts';
 

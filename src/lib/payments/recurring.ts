@@ -15,7 +15,7 @@ import { tableText } from '../terminal/table.ts';
 import { recurringWords } from '../words/recurring.ts';
 import { scheduleWords } from '../words/schedule.ts';
 import { stateWords } from '../words/states.ts';
-import { confirm } from './confirm-and-pay.ts';
+import { confirm } from './confirm/confirm-and-pay.ts';
 import type { PaymentRequest } from './payment-request.ts';
 import { reportPayment } from './report.ts';
 import { heldText, readLater, requireOwner, scheduledJson, serviceTimeMs, standing } from './schedule.ts';

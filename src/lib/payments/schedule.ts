@@ -15,8 +15,8 @@ import { report } from '../journal/report.ts';
 import { paymentJournalWords } from '../words/payment-journal.ts';
 import { messageText } from '../words/records.ts';
 import { scheduleWords } from '../words/schedule.ts';
+import { keptPayee, openCache } from './confirm/payee.ts';
 import { durationMs } from './money-flags.ts';
-import { keptPayee, openCache } from './payee.ts';
 import { reportPayment } from './report.ts';
 import type { ScheduleFlags } from './schedule-flags.ts';
 

@@ -18,8 +18,8 @@ import {
   newTally,
   type PageSource,
   readPages,
-} from '../../../src/lib/payments/statement-reader.ts';
-import { readSearch } from '../../../src/lib/payments/statement-search.ts';
+} from '../../../src/lib/payments/statement/reader.ts';
+import { readSearch } from '../../../src/lib/payments/statement/search.ts';
 import type { Column } from '../../../src/lib/terminal/answer.ts';
 import { csvStream } from '../../../src/lib/terminal/csv.ts';
 import { ndjsonStream } from '../../../src/lib/terminal/row-stream.ts';

@@ -23,7 +23,7 @@ import { tedRail } from '../../../src/lib/journal/rails/ted.ts';
 import { transferRail } from '../../../src/lib/journal/rails/transfer.ts';
 import { resolve } from '../../../src/lib/journal/resolve.ts';
 import { resume } from '../../../src/lib/journal/resume.ts';
-import { askDirectory } from '../../../src/lib/payments/directory-pause.ts';
+import { askDirectory } from '../../../src/lib/payments/confirm/directory-pause.ts';
 import { paymentFacts } from '../../../src/lib/payments/facts.ts';
 import { type TedPayment, tedFacts } from '../../../src/lib/payments/orders/ted.ts';
 import { rawBodyFacts } from '../../../src/lib/payments/raw-body-payment.ts';

@@ -10,7 +10,7 @@ import { pay, payAsync } from '../../../lib/contract/pix-qr.ts';
 import { usageError } from '../../../lib/errors/cli-error.ts';
 import { pixQrRail } from '../../../lib/journal/rails/pix-qr.ts';
 import { aboutPayment } from '../../../lib/payments/about.ts';
-import { connectedToAsk } from '../../../lib/payments/asking.ts';
+import { connectedToAsk } from '../../../lib/payments/confirm/asking.ts';
 import { checkedDescription, checkNames, paymentFacts } from '../../../lib/payments/facts.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../../lib/payments/money-flags.ts';
 import { qrDraft } from '../../../lib/payments/orders/qr.ts';

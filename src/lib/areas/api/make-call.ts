@@ -10,7 +10,7 @@ import type { Session } from '../../connection/session.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { namesFromRef, randomNames } from '../../journal/names.ts';
 import { member, textMember } from '../../json/members.ts';
-import { askDirectory } from '../../payments/directory-pause.ts';
+import { askDirectory } from '../../payments/confirm/directory-pause.ts';
 import { type Count, counter } from '../../terminal/progress.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';

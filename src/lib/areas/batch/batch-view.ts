@@ -3,7 +3,7 @@ import { type Centavos, formatPlain, formatReais } from '../../contract/money.ts
 import { type BatchFacts, batchFacts } from '../../journal/rails/batch-facts.ts';
 import { listOf } from '../../json/lists.ts';
 import { member, textMember } from '../../json/members.ts';
-import { amountText, plainAmountText, statusColumn } from '../../payments/record-view.ts';
+import { amountText, plainAmountText, statusColumn } from '../../payments/statement/record-view.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 import { batchWords } from '../../words/batch.ts';
 import { namedStatus } from '../../words/statuses.ts';

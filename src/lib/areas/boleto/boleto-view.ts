@@ -3,7 +3,7 @@ import { dayText, timeText } from '../../brazil/clock.ts';
 import { withMaskedDocument } from '../../brazil/documents.ts';
 import { listOf } from '../../json/lists.ts';
 import { member, textMember } from '../../json/members.ts';
-import { amountText, plainAmountText, statusColumn } from '../../payments/record-view.ts';
+import { amountText, plainAmountText, statusColumn } from '../../payments/statement/record-view.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 import { namedStatus } from '../../words/statuses.ts';
 

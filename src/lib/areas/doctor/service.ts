@@ -17,7 +17,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { signatureVerify } from '../../contract/security.ts';
 import { recordsOf } from '../../errors/records.ts';
 import { member } from '../../json/members.ts';
-import { narrowest } from '../../payments/limit-left.ts';
+import { narrowest } from '../../payments/confirm/limit-left.ts';
 import { limitsLeftIn } from '../../payments/limits-left.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { doctorWords } from '../../words/doctor.ts';

@@ -1,5 +1,5 @@
 import type { Intent } from '../../journal/intent.ts';
-import { knownPayee } from '../../payments/party.ts';
+import { knownPayee } from '../../payments/statement/party.ts';
 import type { Column } from '../../terminal/answer.ts';
 import { intentColumns } from './journal-view.ts';
 

@@ -1,7 +1,7 @@
 import { limitWindows } from '../../contract/limits.ts';
 import { member, textMember } from '../../json/members.ts';
 import type { LimitRow } from '../../payments/limits-left.ts';
-import { amountText, plainAmountText } from '../../payments/record-view.ts';
+import { amountText, plainAmountText } from '../../payments/statement/record-view.ts';
 import type { Column } from '../../terminal/answer.ts';
 import { limitWords } from '../../words/limits.ts';
 

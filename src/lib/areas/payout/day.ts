@@ -3,7 +3,7 @@ import { dayText } from '../../brazil/clock.ts';
 import { readDay, todayInBrasilia } from '../../brazil/days.ts';
 import type { BaseCommand } from '../../command/base.ts';
 import { usageError } from '../../errors/cli-error.ts';
-import { agree } from '../../payments/asking.ts';
+import { agree } from '../../payments/confirm/asking.ts';
 import type { ScheduleFlags } from '../../payments/schedule-flags.ts';
 import type { Amount, LintSummary } from '../../payments/sheet/verdict.ts';
 import { askChecked, canAsk } from '../../terminal/ask.ts';

@@ -1,7 +1,7 @@
 import { CliError } from '../../errors/cli-error.ts';
 import type { PayPorts } from '../../journal/pay-ports.ts';
 import { readingPagesOnce } from '../../journal/rails/statement-trace.ts';
-import { askFirst } from '../../payments/ask-first.ts';
+import { askFirst } from '../../payments/confirm/ask-first.ts';
 import { eachOf } from '../../payments/each-of.ts';
 import { type Count, counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';

@@ -3,7 +3,7 @@ import { asCliError } from '../../command/failure.ts';
 import type { Session } from '../../connection/session.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { expectPayee, lookUpPayee, openCache, type Payee } from '../../payments/payee.ts';
+import { expectPayee, lookUpPayee, openCache, type Payee } from '../../payments/confirm/payee.ts';
 import { bothOwners, isOther } from '../../payments/payees/other-owner.ts';
 import { type Count, counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';

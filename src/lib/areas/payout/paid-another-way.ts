@@ -7,9 +7,9 @@ import { type Finding, type Intent, paidAnotherWayCode } from '../../journal/int
 import { bareFinding } from '../../journal/rails/rail.ts';
 import { isOwnDebit } from '../../journal/rails/reading.ts';
 import type { RunFacts, RunRow, Runs } from '../../journal/runs.ts';
-import { type Debit, debitOf, isSamePayment, statementWord } from '../../payments/alike.ts';
-import { readDays } from '../../payments/statement-days.ts';
-import { newTally } from '../../payments/statement-reader.ts';
+import { type Debit, debitOf, isSamePayment, statementWord } from '../../payments/confirm/alike.ts';
+import { readDays } from '../../payments/statement/days.ts';
+import { newTally } from '../../payments/statement/reader.ts';
 import { whileWorking } from '../../terminal/waiting.ts';
 import { recorded } from '../../words/records.ts';
 import { runWords } from '../../words/run.ts';

@@ -248,7 +248,7 @@ async function begin(working: Working, row: RunRow, pay: PayPorts, release: () =
 /** A row with the owner of its key, as a look-up of the last day showed it: a policy may ask. */
 async function withOwner({ client }: PayPorts, intent: Intent): Promise<Intent> {
   if (intent.to?.kind !== 'pix-key' || intent.payee || policyPlace(process.env) === null) return intent;
-  const { keptPayee, openCache } = await import('../../payments/payee.ts');
+  const { keptPayee, openCache } = await import('../../payments/confirm/payee.ts');
   const found = (await openCache({ client, env: process.env })).find(intent.to.key);
   return found ? { ...intent, payee: keptPayee(found) } : intent;
 }

@@ -1,7 +1,7 @@
 import type { BaseCommand, Ended, GlobalFlags } from '../../command/base.ts';
 import { connected, withJournal } from '../../command/service.ts';
+import { requireOperator } from '../../payments/confirm/may-pay.ts';
 import { scopeOf } from '../../payments/facts.ts';
-import { requireOperator } from '../../payments/may-pay.ts';
 import type { PlanFlags } from '../../payments/plans/plan-flags.ts';
 import { readyToPlan, refusePlanned, writePlanOf } from '../../payments/plans/write.ts';
 import { meantBy, showTotal } from './confirm.ts';

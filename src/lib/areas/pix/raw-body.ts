@@ -4,7 +4,7 @@ import type { Session } from '../../connection/session.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { pixBankRail } from '../../journal/rails/pix-bank.ts';
-import { connectedToAsk } from '../../payments/asking.ts';
+import { connectedToAsk } from '../../payments/confirm/asking.ts';
 import type { NameFlags } from '../../payments/facts.ts';
 import { waitMs } from '../../payments/money-flags.ts';
 import {

@@ -2,7 +2,7 @@ import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { publicFile } from '../../files/limited-file.ts';
 import { checkNew } from '../../files/new-file.ts';
-import { agree } from '../../payments/asking.ts';
+import { agree } from '../../payments/confirm/asking.ts';
 import { isPlainLine } from '../../payments/plain-line.ts';
 import { type Papers, papersOf, writeSigned } from '../../payments/plans/papers.ts';
 import { policyHere } from '../../payments/plans/policy-here.ts';

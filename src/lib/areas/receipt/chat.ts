@@ -1,5 +1,5 @@
 import { formatReais } from '../../contract/money.ts';
-import { nobody, type Party } from '../../payments/party.ts';
+import { nobody, type Party } from '../../payments/statement/party.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { type Language, saidIn } from '../../words/language.ts';
 import { receiptWords } from '../../words/receipt.ts';

@@ -3,9 +3,9 @@ import { CliError, usageError } from '../../errors/cli-error.ts';
 import { type Intent, isPayment } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Run } from '../../journal/runs.ts';
-import { namedIn } from '../../payments/called-intent.ts';
-import { isEndToEndId } from '../../payments/named-record.ts';
-import { isOwnIntent, requireOwnIntent } from '../../payments/own-intent.ts';
+import { namedIn } from '../../payments/named/called-intent.ts';
+import { isEndToEndId } from '../../payments/named/named-record.ts';
+import { isOwnIntent, requireOwnIntent } from '../../payments/named/own-intent.ts';
 import { receiptWords } from '../../words/receipt.ts';
 
 /** One payment for which a receipt is wanted. */

@@ -3,7 +3,7 @@ import { formatBoletoLine } from '../../brazil/boleto-line.ts';
 import { brasiliaSecond } from '../../brazil/clock.ts';
 import { version } from '../../connection/version.ts';
 import { formatReais } from '../../contract/money.ts';
-import type { Party } from '../../payments/party.ts';
+import type { Party } from '../../payments/statement/party.ts';
 import { operatorText } from '../../payments/written-by.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { type Language, saidIn } from '../../words/language.ts';

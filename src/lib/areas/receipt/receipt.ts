@@ -26,7 +26,7 @@ import {
   recordedPayee,
   recordedPayer,
   withHolder,
-} from '../../payments/party.ts';
+} from '../../payments/statement/party.ts';
 import type { Message } from '../../words/records.ts';
 import { type BoletoTerms, boletoTerms } from './boleto-terms.ts';
 import type { Wanted } from './find.ts';

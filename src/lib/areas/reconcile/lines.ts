@@ -2,8 +2,8 @@ import { isDay } from '../../brazil/clock.ts';
 import { statementOperations } from '../../contract/statement.ts';
 import { payeeShown, type RecordFields, type ShownPayee } from '../../journal/payee-compare.ts';
 import { textMember } from '../../json/members.ts';
-import { amountOfLine } from '../../payments/line-direction.ts';
-import { type Line, nameOf, secondOf } from '../../payments/statement-reader.ts';
+import { amountOfLine } from '../../payments/statement/line-direction.ts';
+import { type Line, nameOf, secondOf } from '../../payments/statement/reader.ts';
 import type { BookedFact, BookRail } from './facts.ts';
 
 /** A line of the service's statement as one side of a day; null if it has no time, or no unambiguous amount. */

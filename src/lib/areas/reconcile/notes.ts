@@ -1,5 +1,5 @@
 import { todayInBrasilia } from '../../brazil/days.ts';
-import { exportLine } from '../../payments/statement-reader.ts';
+import { exportLine } from '../../payments/statement/reader.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { reconcileSays } from '../../words/reconcile.ts';
 import { statementWords } from '../../words/statement.ts';

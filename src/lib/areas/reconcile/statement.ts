@@ -1,8 +1,8 @@
 import type { DaySpan } from '../../brazil/days.ts';
 import { flatMemory } from '../../command/flat-memory.ts';
 import type { Session } from '../../connection/session.ts';
-import { readDays } from '../../payments/statement-days.ts';
-import { type Line, newTally, type Tally } from '../../payments/statement-reader.ts';
+import { readDays } from '../../payments/statement/days.ts';
+import { type Line, newTally, type Tally } from '../../payments/statement/reader.ts';
 import type { Book } from './book.ts';
 import { interrupted } from './interrupt.ts';
 import { bookedFact } from './lines.ts';

@@ -8,7 +8,7 @@ import { cancelledCode, type Intent } from '../../journal/intent.ts';
 import type { PayReport } from '../../journal/pay-ports.ts';
 import type { Run } from '../../journal/runs.ts';
 import { scopeOf } from '../../payments/facts.ts';
-import { isOwnIntent } from '../../payments/own-intent.ts';
+import { isOwnIntent } from '../../payments/named/own-intent.ts';
 import { serviceTimeMs } from '../../payments/schedule.ts';
 import type { Column } from '../../terminal/answer.ts';
 import { messageText } from '../../words/records.ts';

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { type EventEnvelope, type EventType, envelopeOf } from '../../contract/events.ts';
 import { amountNumber, type Centavos } from '../../contract/money.ts';
 import { textMember } from '../../json/members.ts';
-import { amountOfLine } from '../../payments/line-direction.ts';
-import { eventOfLine } from '../../payments/line-event.ts';
-import { type Line, nameOf, secondOf } from '../../payments/statement-reader.ts';
+import { amountOfLine } from '../../payments/statement/line-direction.ts';
+import { eventOfLine } from '../../payments/statement/line-event.ts';
+import { type Line, nameOf, secondOf } from '../../payments/statement/reader.ts';
 
 /** Whose statement is read. */
 export interface Scope {

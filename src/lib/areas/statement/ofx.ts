@@ -7,7 +7,7 @@ import type { Centavos } from '../../contract/money.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { type BankAccount, readBankAccount } from '../../payments/ofx/bank-account.ts';
 import { newOfxTally, type OfxTally, writeOfx } from '../../payments/ofx/write.ts';
-import type { Batch, Line, Tally } from '../../payments/statement-reader.ts';
+import type { Batch, Line, Tally } from '../../payments/statement/reader.ts';
 import { outputFormats } from '../../terminal/output.ts';
 import { flush, isTerminal } from '../../terminal/row-stream.ts';
 import { sanitise } from '../../terminal/text.ts';

@@ -1,6 +1,6 @@
 import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import { flatMemory } from '../../command/flat-memory.ts';
-import { type Batch, exportLine, type Line, type Tally } from '../../payments/statement-reader.ts';
+import { type Batch, exportLine, type Line, type Tally } from '../../payments/statement/reader.ts';
 import { chooseColumns } from '../../terminal/columns.ts';
 import { csvStream } from '../../terminal/csv.ts';
 import type { RowStream } from '../../terminal/row-stream.ts';

@@ -2,7 +2,7 @@ import type { BaseCommand } from '../../command/base.ts';
 import type { Session } from '../../connection/session.ts';
 import { textMember } from '../../json/members.ts';
 import { journalIfAny } from '../../payments/journal-if-any.ts';
-import type { Line } from '../../payments/statement-reader.ts';
+import type { Line } from '../../payments/statement/reader.ts';
 import { statementWords } from '../../words/statement.ts';
 
 /** What this journal calls the payments behind lines of the statement. */

@@ -1,9 +1,9 @@
 import { isInstant, minuteText } from '../../brazil/clock.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { member } from '../../json/members.ts';
-import { amountOfLine, type DirectedAmount } from '../../payments/line-direction.ts';
-import { amountText, directionText } from '../../payments/record-view.ts';
-import type { Line } from '../../payments/statement-reader.ts';
+import { amountOfLine, type DirectedAmount } from '../../payments/statement/line-direction.ts';
+import type { Line } from '../../payments/statement/reader.ts';
+import { amountText, directionText } from '../../payments/statement/record-view.ts';
 import type { Column } from '../../terminal/answer.ts';
 import type { Head } from '../../words/heads.ts';
 import { statementWords } from '../../words/statement.ts';

@@ -7,12 +7,12 @@ import { type Intent, isPayment, isUnsent, type OperatorSource } from '../../jou
 import type { IntentFilter, Journal } from '../../journal/journal.ts';
 import type { Run } from '../../journal/runs.ts';
 import { textMember } from '../../json/members.ts';
-import { narrowest } from '../../payments/limit-left.ts';
+import { narrowest } from '../../payments/confirm/limit-left.ts';
 import { limitsLeftIn } from '../../payments/limits-left.ts';
-import { amountOfLine } from '../../payments/line-direction.ts';
 import { type ScheduledSums, scheduledSums } from '../../payments/scheduled-sums.ts';
-import { readDays } from '../../payments/statement-days.ts';
-import { type Line, newTally } from '../../payments/statement-reader.ts';
+import { readDays } from '../../payments/statement/days.ts';
+import { amountOfLine } from '../../payments/statement/line-direction.ts';
+import { type Line, newTally } from '../../payments/statement/reader.ts';
 
 /** A count and a sum. */
 export interface Sum {

@@ -34,13 +34,13 @@ import type {
 import { isPayment } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { payeeOf } from '../../journal/old-texts.ts';
-import { namedIn } from '../../payments/called-intent.ts';
 import { payeeSentence } from '../../payments/destination.ts';
 import { withJournalIfAny } from '../../payments/journal-if-any.ts';
-import { requireOwnIntent } from '../../payments/own-intent.ts';
-import { amountText } from '../../payments/record-view.ts';
-import { type NamedPayment, timelineOf } from '../../payments/timeline.ts';
-import { timelineJson } from '../../payments/timeline-view.ts';
+import { namedIn } from '../../payments/named/called-intent.ts';
+import { requireOwnIntent } from '../../payments/named/own-intent.ts';
+import { amountText } from '../../payments/statement/record-view.ts';
+import { type NamedPayment, timelineOf } from '../../payments/timeline/timeline.ts';
+import { timelineJson } from '../../payments/timeline/timeline-view.ts';
 import { saidIn } from '../../words/language.ts';
 import type { Telling } from '../../words/topic.ts';
 import { webhooksWords } from '../../words/webhooks.ts';

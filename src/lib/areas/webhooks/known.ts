@@ -1,8 +1,8 @@
 import type { Environment } from '../../client/connection.ts';
 import { type Intent, isPayment } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { namedIn } from '../../payments/called-intent.ts';
 import { withJournalIfAny } from '../../payments/journal-if-any.ts';
+import { namedIn } from '../../payments/named/called-intent.ts';
 import type { Telling } from '../../words/topic.ts';
 import { webhooksWords } from '../../words/webhooks.ts';
 

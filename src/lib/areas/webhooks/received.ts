@@ -2,10 +2,10 @@ import { readSpan } from '../../brazil/days.ts';
 import type { Session } from '../../connection/session.ts';
 import type { Received, ReceivedPayment } from '../../inspect/shapes.ts';
 import { member, textMember } from '../../json/members.ts';
-import { lineFinder } from '../../payments/find-lines.ts';
-import { amountText } from '../../payments/record-view.ts';
-import { readDays } from '../../payments/statement-days.ts';
-import { type Line, newTally } from '../../payments/statement-reader.ts';
+import { readDays } from '../../payments/statement/days.ts';
+import { lineFinder } from '../../payments/statement/find-lines.ts';
+import { type Line, newTally } from '../../payments/statement/reader.ts';
+import { amountText } from '../../payments/statement/record-view.ts';
 import { mostKnown } from './known.ts';
 
 /**

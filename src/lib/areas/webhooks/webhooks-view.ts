@@ -6,7 +6,7 @@ import { withoutSecrets, withoutUrlSecrets } from '../../deliveries/foreign-secr
 import { originOf } from '../../deliveries/made-up.ts';
 import type { Capture } from '../../deliveries/store.ts';
 import { readJson, withOriginalNumbers } from '../../json/strict.ts';
-import { amountText } from '../../payments/record-view.ts';
+import { amountText } from '../../payments/statement/record-view.ts';
 import type { Column, Field } from '../../terminal/answer.ts';
 import { causeNames } from '../../words/cause-names.ts';
 import { madeUpWords } from '../../words/made-up.ts';

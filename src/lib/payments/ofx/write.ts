@@ -4,8 +4,8 @@ import { type Centavos, formatPlain } from '../../contract/money.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { member, textMember } from '../../json/members.ts';
 import { ofxWords } from '../../words/ofx.ts';
-import { amountOfLine, type DirectedAmount } from '../line-direction.ts';
-import { type Line, nameOf, secondOf } from '../statement-reader.ts';
+import { amountOfLine, type DirectedAmount } from '../statement/line-direction.ts';
+import { type Line, nameOf, secondOf } from '../statement/reader.ts';
 import type { BankAccount } from './bank-account.ts';
 import { inWindows1252, windows1252 } from './windows-1252.ts';
 

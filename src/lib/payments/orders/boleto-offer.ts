@@ -11,7 +11,7 @@ import { CliError } from '../../errors/cli-error.ts';
 import type { ShownBoleto } from '../../journal/intent.ts';
 import { atPath, firstText } from '../../json/paths.ts';
 import { boletoReasonText, boletoWords } from '../../words/boleto.ts';
-import { shownDocument } from '../payee.ts';
+import { shownDocument } from '../confirm/payee.ts';
 
 /** The service's preview of a boleto; null for anything it does not say. */
 export interface BoletoOffer {

@@ -3,7 +3,7 @@ import { type Centavos, centavosFromWire, formatReais } from '../../contract/mon
 import { member, textMember } from '../../json/members.ts';
 import { compareNames } from '../../terminal/text.ts';
 import type { Label } from '../../words/labels.ts';
-import { shownDocument } from '../payee.ts';
+import { shownDocument } from '../confirm/payee.ts';
 
 /** The bank's reading of a code (specification, section 2.5). */
 export interface Decoded {

@@ -3,8 +3,8 @@ import type { Centavos } from '../../contract/money.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { Payee } from '../../journal/payee.ts';
 import { textMember } from '../../json/members.ts';
+import { keptPayee } from '../confirm/payee.ts';
 import { type PaymentDraft, reais } from '../facts.ts';
-import { keptPayee } from '../payee.ts';
 import type { ShownCode } from '../payment-request.ts';
 import type { Decoded } from './qr-decode.ts';
 

@@ -4,8 +4,8 @@ import { CliError } from '../../errors/cli-error.ts';
 import { isAnotherOwner, type OwnerBefore } from '../../journal/payees.ts';
 import { compareDocuments, compareNames } from '../../terminal/text.ts';
 import { payeesWords } from '../../words/payees.ts';
-import { agreeByPayee } from '../asking.ts';
-import { shownDocument } from '../payee.ts';
+import { agreeByPayee } from '../confirm/asking.ts';
+import { shownDocument } from '../confirm/payee.ts';
 
 /** Whether a key has another owner than its payee is known to have. */
 export function isOther(before: OwnerBefore, found: OwnerBefore): boolean {

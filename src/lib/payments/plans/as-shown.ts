@@ -13,11 +13,11 @@ import { readJson } from '../../json/strict.ts';
 import type { Plan, PlannedPayment } from '../../policy/plan.ts';
 import { payeesWords } from '../../words/payees.ts';
 import { planWords } from '../../words/plans.ts';
+import { keptPayee, lookUpPayee } from '../confirm/payee.ts';
 import { refuseOpen } from '../orders/boleto-again.ts';
 import { askOfferOfLine, shownBoleto } from '../orders/boleto-offer.ts';
 import { qrPayee, shownBy } from '../orders/qr.ts';
 import { decodedFrom } from '../orders/qr-decode.ts';
-import { keptPayee, lookUpPayee } from '../payee.ts';
 import { bothOwners, isOther } from '../payees/other-owner.ts';
 import type { ShownCode } from '../payment-request.ts';
 

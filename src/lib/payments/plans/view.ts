@@ -21,8 +21,8 @@ import type { Label } from '../../words/labels.ts';
 import { payoutWords } from '../../words/payout.ts';
 import { planWords } from '../../words/plans.ts';
 import { valueWords } from '../../words/values.ts';
+import { inWords } from '../confirm/in-words.ts';
 import { payeeSentence, shownText } from '../destination.ts';
-import { inWords } from '../in-words.ts';
 import { payoutRails } from '../orders/payout-row.ts';
 import type { Papers } from './papers.ts';
 
