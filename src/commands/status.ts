@@ -45,7 +45,7 @@ export default class Status extends BaseCommand {
         import('../lib/areas/payout/ending.ts'),
         import('../lib/areas/payout/report.ts'),
         import('../lib/areas/payout/told-runs.ts'),
-        import('../lib/areas/payout/worked-on.ts'),
+        import('../lib/areas/payout/work/worked-on.ts'),
       ]);
     return withJournal(session, async (journal) => {
       const runs = toldRuns(await journal.runs());

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Sender, sendPortions } from '../../src/lib/areas/payout/send-portions.ts';
+import { type Sender, sendPortions } from '../../src/lib/areas/payout/work/send-portions.ts';
 import type { WireRequest } from '../../src/lib/client/port.ts';
 import type { BaseCommand } from '../../src/lib/command/base.ts';
 import type { Session } from '../../src/lib/connection/session.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { watchThrottle } from '../../src/lib/areas/payout/throttle.ts';
-import { haltOf } from '../../src/lib/areas/payout/work.ts';
+import { watchThrottle } from '../../src/lib/areas/payout/work/throttle.ts';
+import { haltOf } from '../../src/lib/areas/payout/work/work.ts';
 import { bareFinding } from '../../src/lib/journal/rails/rail.ts';
 import { messageText, recorded } from '../../src/lib/words/records.ts';
 

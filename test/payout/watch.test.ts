@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startProgress } from '../../src/lib/areas/payout/progress.ts';
-import { withSharing } from '../../src/lib/areas/payout/sharing.ts';
+import { startProgress } from '../../src/lib/areas/payout/work/progress.ts';
+import { withSharing } from '../../src/lib/areas/payout/work/sharing.ts';
 import type { Journal, JournalLock } from '../../src/lib/journal/journal.ts';
 import type { Run, RunRow, RunState, SeenWorker } from '../../src/lib/journal/runs.ts';
 import { openSqliteJournal } from '../../src/lib/journal/sqlite/journal.ts';

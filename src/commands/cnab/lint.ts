@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import { lintColumns, requireCnab } from '../../lib/areas/cnab/findings.ts';
 import { dateFlag, daysLines, daysOfFile } from '../../lib/areas/payout/day.ts';
-import { fileWord } from '../../lib/areas/payout/file.ts';
-import { showFindings } from '../../lib/areas/payout/findings.ts';
+import { fileWord } from '../../lib/areas/payout/file/file.ts';
+import { showFindings } from '../../lib/areas/payout/file/findings.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { isPayable, pastDueLines, summaryLines } from '../../lib/areas/payout/summary.ts';
 import { BaseCommand, type Ended } from '../../lib/command/base.ts';

@@ -8,9 +8,9 @@ import {
   returnEnding,
   returnedBefore,
 } from '../../lib/areas/cnab/returned.ts';
-import { settleRun } from '../../lib/areas/payout/execute.ts';
 import { requiredRun, requirePlanned } from '../../lib/areas/payout/open-run.ts';
 import { runJson } from '../../lib/areas/payout/report.ts';
+import { settleRun } from '../../lib/areas/payout/work/execute.ts';
 import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import { checkNew } from '../../lib/files/new-file.ts';

@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { askAgain } from '../../lib/areas/payout/ask-again.ts';
-import { leftOutEnding, leftOutJson, leftOutTexts } from '../../lib/areas/payout/left-out.ts';
+import { leftOutEnding, leftOutJson, leftOutTexts } from '../../lib/areas/payout/file/left-out.ts';
+import { type Written, writeResult } from '../../lib/areas/payout/file/result.ts';
 import { requiredRun, withRuns } from '../../lib/areas/payout/open-run.ts';
 import { runJson, unaskedText } from '../../lib/areas/payout/report.ts';
-import { type Written, writeResult } from '../../lib/areas/payout/result.ts';
 import { isUnpaid } from '../../lib/areas/payout/run-state.ts';
 import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';

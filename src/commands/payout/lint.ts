@@ -1,9 +1,9 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { alsoWritten } from '../../lib/areas/payout/clean-file.ts';
 import { dateFlag, daysLines, daysOfFile } from '../../lib/areas/payout/day.ts';
-import { fileWord } from '../../lib/areas/payout/file.ts';
-import { showFindings } from '../../lib/areas/payout/findings.ts';
+import { alsoWritten } from '../../lib/areas/payout/file/clean-file.ts';
+import { fileWord } from '../../lib/areas/payout/file/file.ts';
+import { showFindings } from '../../lib/areas/payout/file/findings.ts';
 import { lintContext, lintFlags } from '../../lib/areas/payout/lint-flags.ts';
 import { isPayable, pastDueLines, summaryLines } from '../../lib/areas/payout/summary.ts';
 import { BaseCommand, type Ended } from '../../lib/command/base.ts';

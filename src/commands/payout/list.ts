@@ -1,7 +1,7 @@
 import { withRuns } from '../../lib/areas/payout/open-run.ts';
 import { runJson, unaskedText } from '../../lib/areas/payout/report.ts';
 import { isUnpaid, listedState } from '../../lib/areas/payout/run-state.ts';
-import { isUnderWay, workedOn } from '../../lib/areas/payout/worked-on.ts';
+import { isUnderWay, workedOn } from '../../lib/areas/payout/work/worked-on.ts';
 import { brasiliaInstant, minuteText } from '../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { type Centavos, formatPlain, formatReais } from '../../lib/contract/money.ts';

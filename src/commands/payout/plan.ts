@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { withCodes } from '../../lib/areas/payout/ask-codes.ts';
 import { countOf, daysOfFile, requireSameKind } from '../../lib/areas/payout/day.ts';
-import { withPayoutFile } from '../../lib/areas/payout/file.ts';
+import { withPayoutFile } from '../../lib/areas/payout/file/file.ts';
 import { lintFlags, payingContext } from '../../lib/areas/payout/lint-flags.ts';
 import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
 import { paidBeforeJson } from '../../lib/areas/payout/paid-before.ts';

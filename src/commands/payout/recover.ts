@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
-import { settleRun } from '../../lib/areas/payout/execute.ts';
 import { requiredRun, requirePlanned } from '../../lib/areas/payout/open-run.ts';
 import { reportRun } from '../../lib/areas/payout/report.ts';
 import { readWidth, workFlags } from '../../lib/areas/payout/run-flags.ts';
+import { settleRun } from '../../lib/areas/payout/work/execute.ts';
 import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import { aboutPaymentsGoingOn } from '../../lib/payments/about.ts';

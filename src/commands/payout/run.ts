@@ -12,8 +12,8 @@ import {
 } from '../../lib/areas/payout/confirm.ts';
 import { chooseDay, countOf, type Days, daysOfFile, namedDays } from '../../lib/areas/payout/day.ts';
 import { begunOfDay, daysLeft, daysOfRun, releaseDay } from '../../lib/areas/payout/day-of-run.ts';
-import { execute } from '../../lib/areas/payout/execute.ts';
-import { isFile, withPayoutFile } from '../../lib/areas/payout/file.ts';
+import { isFile, withPayoutFile } from '../../lib/areas/payout/file/file.ts';
+import { checkResult, writeResult } from '../../lib/areas/payout/file/result.ts';
 import { lintFlags, payingContext } from '../../lib/areas/payout/lint-flags.ts';
 import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
 import { requiredRun, requirePlanned } from '../../lib/areas/payout/open-run.ts';
@@ -21,7 +21,6 @@ import { paidBeforeJson } from '../../lib/areas/payout/paid-before.ts';
 import { permitRows, permitRun } from '../../lib/areas/payout/permit-rows.ts';
 import { plan } from '../../lib/areas/payout/plan.ts';
 import { knownOfRun, reportRun, tellRows } from '../../lib/areas/payout/report.ts';
-import { checkResult, writeResult } from '../../lib/areas/payout/result.ts';
 import {
   askedOf,
   planFlags,
@@ -34,6 +33,7 @@ import {
 import type { Asking } from '../../lib/areas/payout/settle-open.ts';
 import { survey, tellSkipped } from '../../lib/areas/payout/survey.ts';
 import { toldRuns } from '../../lib/areas/payout/told-runs.ts';
+import { execute } from '../../lib/areas/payout/work/execute.ts';
 import type { Day } from '../../lib/brazil/bank-calendar.ts';
 import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';

@@ -3,7 +3,7 @@ import * as Flags from '@oclif/core/flags';
 import { withCodes } from '../../lib/areas/payout/ask-codes.ts';
 import { begunOf, confirmTotal, meantBy } from '../../lib/areas/payout/confirm.ts';
 import { countOf, daysOfFile, daysText, namedDays, requireOneDay } from '../../lib/areas/payout/day.ts';
-import { withPayoutFile } from '../../lib/areas/payout/file.ts';
+import { withPayoutFile } from '../../lib/areas/payout/file/file.ts';
 import { lintFlags, payingContext } from '../../lib/areas/payout/lint-flags.ts';
 import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
 import { paidBeforeJson } from '../../lib/areas/payout/paid-before.ts';

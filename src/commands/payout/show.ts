@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { type RowOutcome, rowOutcome, rowOutcomes, rowsOf } from '../../lib/areas/payout/ending.ts';
+import { resultOf, rowJson } from '../../lib/areas/payout/file/result.ts';
+import { amountShown, payeeNames } from '../../lib/areas/payout/file/row-text.ts';
 import { requiredRun, withRuns } from '../../lib/areas/payout/open-run.ts';
 import { unaskedText } from '../../lib/areas/payout/report.ts';
-import { resultOf, rowJson } from '../../lib/areas/payout/result.ts';
-import { amountShown, payeeNames } from '../../lib/areas/payout/row-text.ts';
 import { readLimit } from '../../lib/areas/payout/run-flags.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import { refuseEmpty } from '../../lib/command/filled.ts';

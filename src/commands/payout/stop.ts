@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { requiredRun, requirePlanned, withRuns } from '../../lib/areas/payout/open-run.ts';
 import { runAnswer } from '../../lib/areas/payout/report.ts';
-import { workedOn } from '../../lib/areas/payout/worked-on.ts';
+import { workedOn } from '../../lib/areas/payout/work/worked-on.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
 import type { Run } from '../../lib/journal/runs.ts';
 import type { Answer } from '../../lib/terminal/answer.ts';

@@ -33,7 +33,7 @@ export default class PayoutWorker extends BaseCommand {
       async (session) => {
         const journal = await openSharedJournal();
         if (!journal) throw usageError('usage', runWords.needsSharedJournal, runWords.needsSharedJournalHint);
-        const { runWorker } = await import('../../lib/areas/payout/run-worker.ts');
+        const { runWorker } = await import('../../lib/areas/payout/work/run-worker.ts');
         try {
           const options = {
             run: flags.run ?? null,

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { requireFileOfPlan } from '../../lib/areas/payout/file-of-plan.ts';
+import { requireFileOfPlan } from '../../lib/areas/payout/file/file-of-plan.ts';
 import { requireStanding } from '../../lib/areas/plan/verify.ts';
 import { aboutLocalChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';

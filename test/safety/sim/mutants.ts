@@ -148,7 +148,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the attempt of a row is written down after it was sent',
-    file: 'src/lib/areas/payout/work.ts',
+    file: 'src/lib/areas/payout/work/work.ts',
     inPayout: true,
     edits: [
       [
@@ -162,7 +162,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a row whose outcome is not known is sent by the next process',
-    file: 'src/lib/areas/payout/work.ts',
+    file: 'src/lib/areas/payout/work/work.ts',
     inPayout: true,
     edits: [["runs, ['INTENT'], begin)", "runs, ['INTENT', 'SENT', 'UNCERTAIN'], begin)"]],
   },

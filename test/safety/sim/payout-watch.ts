@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { plan } from '../../../src/lib/areas/payout/plan.ts';
 import { type PayoutFile, sha256Of } from '../../../src/lib/areas/payout/rows.ts';
 import { survey } from '../../../src/lib/areas/payout/survey.ts';
-import { work } from '../../../src/lib/areas/payout/work.ts';
+import { work } from '../../../src/lib/areas/payout/work/work.ts';
 import type { Client } from '../../../src/lib/client/client.ts';
 import { openSession } from '../../../src/lib/connection/session.ts';
 import { openSqliteJournal } from '../../../src/lib/journal/sqlite/journal.ts';

@@ -3,7 +3,7 @@ import type { LintedSheet } from '../../payments/sheet/lint.ts';
 import { recordsColumn } from '../../payments/sheet/sheet.ts';
 import type { Column } from '../../terminal/answer.ts';
 import { cnabWords } from '../../words/cnab.ts';
-import { type FindingLine, findingColumns } from '../payout/findings.ts';
+import { type FindingLine, findingColumns } from '../payout/file/findings.ts';
 
 /** A fault by its columns in the record, its field, and what stands there. */
 export const lintColumns: readonly Column<FindingLine>[] = [

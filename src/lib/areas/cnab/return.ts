@@ -14,7 +14,7 @@ import {
 } from '../../payments/cnab/remittance.ts';
 import { recordsColumn } from '../../payments/sheet/sheet.ts';
 import { rowsOf } from '../payout/ending.ts';
-import { resultOf } from '../payout/result.ts';
+import { resultOf } from '../payout/file/result.ts';
 import { codeOf, settledCode } from './codes.ts';
 
 /** A run that was made from a remittance, as it is told. */

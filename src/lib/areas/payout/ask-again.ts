@@ -14,7 +14,7 @@ import { rowsOf } from './ending.ts';
 import { type Compared, type PaidAnotherWay, paidAnotherWay, unconfirmed } from './paid-another-way.ts';
 import type { Asking } from './settle-open.ts';
 import { toldIntent, toldRuns } from './told-runs.ts';
-import { mayBeSentAgain } from './work.ts';
+import { mayBeSentAgain } from './work/work.ts';
 
 /** What came of asking about rows that, according to this journal, are not paid. */
 export interface AskedAgain {

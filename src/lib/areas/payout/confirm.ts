@@ -18,9 +18,9 @@ import { runWords } from '../../words/run.ts';
 import type { Telling } from '../../words/topic.ts';
 import { type Days, daysText } from './day.ts';
 import { type Count, outcomeOf, type RunOutcome, rowOutcomes } from './ending.ts';
+import { countText } from './file/row-text.ts';
 import { requirePlanned } from './open-run.ts';
 import { paidBeforeLines } from './paid-before.ts';
-import { countText } from './row-text.ts';
 import { pastDueLines, summaryLines } from './summary.ts';
 import type { Survey } from './survey.ts';
 

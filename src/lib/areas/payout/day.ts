@@ -11,7 +11,7 @@ import { dateWords } from '../../words/dates.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import type { Telling } from '../../words/topic.ts';
 import type { Count } from './ending.ts';
-import { countText } from './row-text.ts';
+import { countText } from './file/row-text.ts';
 
 /** Rows by the day on which they are paid; null for those that have none. */
 export type Days = ReadonlyMap<Day | null, Count>;

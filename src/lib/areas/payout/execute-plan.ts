@@ -24,14 +24,14 @@ import { canAsk } from '../../terminal/ask.ts';
 import { planWords } from '../../words/plans.ts';
 import { confirmTotal, meantBy } from './confirm.ts';
 import { countOf, daysOfFile } from './day.ts';
-import { execute } from './execute.ts';
+import { type FileOfPlan, flagsKept, withFileOfPlan } from './file/planned-file.ts';
 import { paidBeforeJson } from './paid-before.ts';
 import { plan as writeRows } from './plan.ts';
-import { type FileOfPlan, flagsKept, withFileOfPlan } from './planned-file.ts';
 import { knownOfRun, reportRun, runAnswer, tellRows } from './report.ts';
 import { workFlags, workOptions } from './run-flags.ts';
 import { isUnsent } from './run-state.ts';
 import { toldRuns } from './told-runs.ts';
+import { execute } from './work/execute.ts';
 
 /** The flags of `brl plan execute` that a file takes, after parsing. */
 type ExecuteFlags = GlobalFlags &

@@ -7,8 +7,8 @@ import { type Count, counter } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
 import { outcomeOf, rowsOf } from './ending.ts';
-import type { Signals } from './on-signals.ts';
 import type { Asking } from './settle-open.ts';
+import type { Signals } from './work/on-signals.ts';
 
 /**
  * A journal that may lack what was confirmed is not trusted about any row: each unsent one is asked about.

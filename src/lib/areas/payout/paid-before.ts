@@ -8,7 +8,7 @@ import type { PlanConflict, RunScope, Runs } from '../../journal/runs.ts';
 import { errorViewWords } from '../../words/errors/view.ts';
 import { runWords } from '../../words/run.ts';
 import type { Telling } from '../../words/topic.ts';
-import { type Reason, reasonOf } from './left-out.ts';
+import { type Reason, reasonOf } from './file/left-out.ts';
 import { unconfirmed } from './paid-another-way.ts';
 import { toldIntent } from './told-runs.ts';
 

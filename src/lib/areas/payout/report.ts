@@ -25,13 +25,13 @@ import {
   rowOutcomes,
   runEnding,
 } from './ending.ts';
-import type { Executed } from './execute.ts';
-import { rowJson } from './result.ts';
-import { countText } from './row-text.ts';
+import { rowJson } from './file/result.ts';
+import { countText } from './file/row-text.ts';
 import { type ToldRows, toldFields, toldRows } from './rows-told.ts';
 import { isUnsent, runStateText } from './run-state.ts';
 import { toldIntent } from './told-runs.ts';
-import { isUnderWay, type Worked } from './worked-on.ts';
+import type { Executed } from './work/execute.ts';
+import { isUnderWay, type Worked } from './work/worked-on.ts';
 
 /** What is known of a file's money when its command fails before a row is sent: a run of that ref may have paid some. */
 export function knownOfRun(known: Run | null): Known {

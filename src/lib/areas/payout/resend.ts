@@ -5,9 +5,9 @@ import type { PayPorts } from '../../journal/pay-ports.ts';
 import { railOf } from '../../journal/rails/index.ts';
 import { ResumeRefused, resume } from '../../journal/resume.ts';
 import type { RunRow } from '../../journal/runs.ts';
-import { isHalt } from './halts.ts';
-import { portsOf, type Sender, windowsOf } from './send-portions.ts';
-import { haltOf, isTaken, pass, passing, stopFor, type Working } from './work.ts';
+import { isHalt } from './work/halts.ts';
+import { portsOf, type Sender, windowsOf } from './work/send-portions.ts';
+import { haltOf, isTaken, pass, passing, stopFor, type Working } from './work/work.ts';
 
 /**
  * Resends, under their own names, rows that may have been sent and that the service does not know: 300 s after they were

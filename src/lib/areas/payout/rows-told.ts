@@ -7,8 +7,8 @@ import type { Field } from '../../terminal/answer.ts';
 import { messageText } from '../../words/records.ts';
 import { runWords } from '../../words/run.ts';
 import { type RowOutcome, type RunOutcome, rowOutcome, rowsOf } from './ending.ts';
-import { amountShown, payeeNames } from './row-text.ts';
-import { isUnderWay, type Worked } from './worked-on.ts';
+import { amountShown, payeeNames } from './file/row-text.ts';
+import { isUnderWay, type Worked } from './work/worked-on.ts';
 
 /** The first rows of each outcome that a person must look at. */
 export type ToldRows = Readonly<Partial<Record<RowOutcome, readonly RunRow[]>>>;

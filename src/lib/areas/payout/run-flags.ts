@@ -12,8 +12,8 @@ import { orderWords } from '../../words/orders.ts';
 import { runWords } from '../../words/run.ts';
 import type { Asked } from './compare-rows.ts';
 import type { Count } from './ending.ts';
-import type { ExecuteOptions } from './execute.ts';
 import { lookups } from './look-ups.ts';
+import type { ExecuteOptions } from './work/execute.ts';
 
 /** Flags that say which rows are meant. */
 export const planFlags = {

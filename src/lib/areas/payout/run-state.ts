@@ -2,7 +2,7 @@ import type { Run, Runs } from '../../journal/runs.ts';
 import { dateWords } from '../../words/dates.ts';
 import { runWords } from '../../words/run.ts';
 import type { RunOutcome } from './ending.ts';
-import type { Worked } from './worked-on.ts';
+import type { Worked } from './work/worked-on.ts';
 
 /** The rows that decide what the end of a run is called. */
 type Ends = Readonly<Record<'open' | 'refused' | 'scheduled', number>>;

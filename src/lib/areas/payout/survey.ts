@@ -14,14 +14,14 @@ import { cnabWords } from '../../words/cnab.ts';
 import { codeWords } from '../../words/codes.ts';
 import { runWords } from '../../words/run.ts';
 import { type Asked, compareRows } from './compare-rows.ts';
-import { fileWord } from './file.ts';
+import { fileWord } from './file/file.ts';
+import { checkSkipped, skippedWritten } from './file/skipped-file.ts';
 import type { PaidBefore } from './paid-before.ts';
 import type { Largest } from './permit-rows.ts';
 import { openRefusedBefore } from './refused-before.ts';
 import { lint, type PayoutFile, plannedRows, runFacts } from './rows.ts';
 import { isUnsent } from './run-state.ts';
 import type { Asking } from './settle-open.ts';
-import { checkSkipped, skippedWritten } from './skipped-file.ts';
 import { isWrong, wrongRows } from './summary.ts';
 import type { WantedKeys } from './wanted-keys.ts';
 

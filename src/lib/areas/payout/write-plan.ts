@@ -6,7 +6,7 @@ import type { PlanFlags } from '../../payments/plans/plan-flags.ts';
 import { readyToPlan, refusePlanned, writePlanOf } from '../../payments/plans/write.ts';
 import { meantBy, showTotal } from './confirm.ts';
 import { countOf } from './day.ts';
-import { keptFlags, type ReadFlags, withFileOfPlan } from './planned-file.ts';
+import { keptFlags, type ReadFlags, withFileOfPlan } from './file/planned-file.ts';
 import { requireExpected } from './run-flags.ts';
 
 type Flags = GlobalFlags &

@@ -6,12 +6,12 @@ import type { Entry, Run, Runs } from '../../journal/runs.ts';
 import { scheduleWords } from '../../words/schedule.ts';
 import type { Telling } from '../../words/topic.ts';
 import { outcomeOf, rowsOf } from '../payout/ending.ts';
-import { type Executed, execute } from '../payout/execute.ts';
-import { onSignals } from '../payout/on-signals.ts';
-import { notAWorker } from '../payout/run-worker.ts';
 import { settleOpen } from '../payout/settle-open.ts';
 import { refuseOtherService } from '../payout/survey.ts';
 import { toldRuns } from '../payout/told-runs.ts';
+import { type Executed, execute } from '../payout/work/execute.ts';
+import { onSignals } from '../payout/work/on-signals.ts';
+import { notAWorker } from '../payout/work/run-worker.ts';
 import { type Checking, missingFunds, objection, type Waiting } from './at-the-hour.ts';
 import { heldBy, isWaiting, type Runner, withoutFunds } from './single.ts';
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import * as z from 'zod';
-import { withPayoutFile } from '../../areas/payout/file.ts';
+import { withPayoutFile } from '../../areas/payout/file/file.ts';
 import { payingContext } from '../../areas/payout/lint-flags.ts';
 import { lint, plannedRows, runFacts } from '../../areas/payout/rows.ts';
 import { isWrong } from '../../areas/payout/summary.ts';

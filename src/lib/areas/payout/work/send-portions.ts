@@ -1,9 +1,9 @@
-import type { BaseCommand } from '../../command/base.ts';
-import type { Session } from '../../connection/session.ts';
-import type { Coordinator, Portion } from '../../journal/coordinator.ts';
-import { scopeOf } from '../../payments/facts.ts';
-import { readLimitsLeft } from '../../payments/limits-left.ts';
-import { settleOpen } from './settle-open.ts';
+import type { BaseCommand } from '../../../command/base.ts';
+import type { Session } from '../../../connection/session.ts';
+import type { Coordinator, Portion } from '../../../journal/coordinator.ts';
+import { scopeOf } from '../../../payments/facts.ts';
+import { readLimitsLeft } from '../../../payments/limits-left.ts';
+import { settleOpen } from '../settle-open.ts';
 import type { Windows } from './windows.ts';
 import { type WorkPorts, work } from './work.ts';
 

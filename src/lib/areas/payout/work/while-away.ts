@@ -1,6 +1,6 @@
-import type { Runs } from '../../journal/runs.ts';
-import { runWords } from '../../words/run.ts';
-import type { Asking } from './settle-open.ts';
+import type { Runs } from '../../../journal/runs.ts';
+import { runWords } from '../../../words/run.ts';
+import type { Asking } from '../settle-open.ts';
 
 /** A server restart takes less; after that the caller is told that the database is gone. */
 const longestMs = 120_000;
@@ -20,7 +20,7 @@ export async function whileAway<T>(
     try {
       return await work();
     } catch (error) {
-      const { isAway } = await import('../../journal/postgres/reason.ts');
+      const { isAway } = await import('../../../journal/postgres/reason.ts');
       if (!isAway(error) || interrupt.aborted || clock.monotonic() >= untilMs) throw error;
       if (tries === 1) command.note(() => runWords.databaseAway((error as Error).message));
       await clock.sleep(tryAgainMs, interrupt);

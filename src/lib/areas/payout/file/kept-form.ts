@@ -1,6 +1,6 @@
-import type { CsvForm, FileForm } from '../../journal/runs.ts';
-import { windows1252 } from '../../payments/ofx/windows-1252.ts';
-import { csvStyleOf, type SheetStyle } from '../../terminal/csv-style.ts';
+import type { CsvForm, FileForm } from '../../../journal/runs.ts';
+import { windows1252 } from '../../../payments/ofx/windows-1252.ts';
+import { csvStyleOf, type SheetStyle } from '../../../terminal/csv-style.ts';
 
 /** How rows are written as they were in their file; commas in UTF-8 if nothing is known of it. */
 export function keptStyle(form: FileForm | undefined): SheetStyle {

@@ -1,6 +1,6 @@
-import type { Run, SeenWorker, Sharing } from '../../journal/runs.ts';
-import type { Answer, Field } from '../../terminal/answer.ts';
-import { runWords } from '../../words/run.ts';
+import type { Run, SeenWorker, Sharing } from '../../../journal/runs.ts';
+import type { Answer, Field } from '../../../terminal/answer.ts';
+import { runWords } from '../../../words/run.ts';
 
 /** A worker not heard from for longer is gone, or cut off from the database. */
 const goneSeconds = 60;

@@ -1,13 +1,13 @@
-import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
-import type { Finding } from '../../payments/orders/row-table.ts';
-import type { LintedSheet } from '../../payments/sheet/lint.ts';
-import type { Verdict } from '../../payments/sheet/verdict.ts';
-import type { Column } from '../../terminal/answer.ts';
-import { chooseColumns } from '../../terminal/columns.ts';
-import { csvStream } from '../../terminal/csv.ts';
-import { jsonStream, ndjsonStream, type RowStream } from '../../terminal/row-stream.ts';
-import { payoutWords } from '../../words/payout.ts';
-import { isPayable, summaryJson } from './summary.ts';
+import type { BaseCommand, GlobalFlags } from '../../../command/base.ts';
+import type { Finding } from '../../../payments/orders/row-table.ts';
+import type { LintedSheet } from '../../../payments/sheet/lint.ts';
+import type { Verdict } from '../../../payments/sheet/verdict.ts';
+import type { Column } from '../../../terminal/answer.ts';
+import { chooseColumns } from '../../../terminal/columns.ts';
+import { csvStream } from '../../../terminal/csv.ts';
+import { jsonStream, ndjsonStream, type RowStream } from '../../../terminal/row-stream.ts';
+import { payoutWords } from '../../../words/payout.ts';
+import { isPayable, summaryJson } from '../summary.ts';
 
 /** The fault at one position of a file, and the verdict on its row. */
 export interface FindingLine extends Finding {

@@ -1,12 +1,12 @@
 import type { WriteStream } from 'node:fs';
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
-import { brasiliaSecond } from '../../brazil/clock.ts';
-import { amountNumber, type Centavos } from '../../contract/money.ts';
-import { written } from '../../files/written.ts';
-import type { RunRow } from '../../journal/runs.ts';
-import { plainWord } from '../../payments/orders/columns.ts';
-import { dayInCell, isPortugueseDate } from '../../payments/orders/date-cells.ts';
-import { payoutColumns } from '../../payments/orders/payout-columns.ts';
+import { brasiliaSecond } from '../../../brazil/clock.ts';
+import { amountNumber, type Centavos } from '../../../contract/money.ts';
+import { written } from '../../../files/written.ts';
+import type { RunRow } from '../../../journal/runs.ts';
+import { plainWord } from '../../../payments/orders/columns.ts';
+import { dayInCell, isPortugueseDate } from '../../../payments/orders/date-cells.ts';
+import { payoutColumns } from '../../../payments/orders/payout-columns.ts';
 
 /** One column of a result: its heading, and the text of a row's cell. */
 export interface ResultColumn {

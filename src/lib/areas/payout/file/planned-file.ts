@@ -1,24 +1,24 @@
-import type { Session } from '../../connection/session.ts';
-import { usageError } from '../../errors/cli-error.ts';
-import { openPlannedRows, type PlannedRows } from '../../journal/planned-rows.ts';
-import { scopeOf } from '../../payments/facts.ts';
-import { openNicknames } from '../../payments/payees/book.ts';
-import { operationsOf } from '../../payments/rail-operations.ts';
-import { laterRows } from '../../payments/schedule.ts';
-import type { ScheduleFlags } from '../../payments/schedule-flags.ts';
-import type { PlannedRun } from '../../policy/plan.ts';
-import { planWords } from '../../words/plans.ts';
-import { withCodes } from './ask-codes.ts';
-import type { Asked } from './compare-rows.ts';
-import { daysOfFile, namedDays, requireOneDay } from './day.ts';
+import type { Session } from '../../../connection/session.ts';
+import { usageError } from '../../../errors/cli-error.ts';
+import { openPlannedRows, type PlannedRows } from '../../../journal/planned-rows.ts';
+import { scopeOf } from '../../../payments/facts.ts';
+import { openNicknames } from '../../../payments/payees/book.ts';
+import { operationsOf } from '../../../payments/rail-operations.ts';
+import { laterRows } from '../../../payments/schedule.ts';
+import type { ScheduleFlags } from '../../../payments/schedule-flags.ts';
+import type { PlannedRun } from '../../../policy/plan.ts';
+import { planWords } from '../../../words/plans.ts';
+import { withCodes } from '../ask-codes.ts';
+import type { Asked } from '../compare-rows.ts';
+import { daysOfFile, namedDays, requireOneDay } from '../day.ts';
+import { lintFlags, payingContext } from '../lint-flags.ts';
+import { lookUpKeys } from '../look-ups.ts';
+import type { Laterness } from '../plan.ts';
+import { lint, type PayoutFile, plannedRows } from '../rows.ts';
+import { askedOf } from '../run-flags.ts';
+import type { Asking } from '../settle-open.ts';
+import { type Survey, survey } from '../survey.ts';
 import { withPayoutFile } from './file.ts';
-import { lintFlags, payingContext } from './lint-flags.ts';
-import { lookUpKeys } from './look-ups.ts';
-import type { Laterness } from './plan.ts';
-import { lint, type PayoutFile, plannedRows } from './rows.ts';
-import { askedOf } from './run-flags.ts';
-import type { Asking } from './settle-open.ts';
-import { type Survey, survey } from './survey.ts';
 
 /** The flags by which the rows of a planned file are read, and when they are paid. */
 export type ReadFlags = Parameters<typeof payingContext>[1] & {

@@ -1,9 +1,9 @@
-import type { Run } from '../../journal/runs.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { canSpin, startWaiting } from '../../terminal/waiting.ts';
-import { runWords } from '../../words/run.ts';
-import type { Telling } from '../../words/topic.ts';
-import type { RunOutcome } from './ending.ts';
+import type { Run } from '../../../journal/runs.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { canSpin, startWaiting } from '../../../terminal/waiting.ts';
+import { runWords } from '../../../words/run.ts';
+import type { Telling } from '../../../words/topic.ts';
+import type { RunOutcome } from '../ending.ts';
 import { progressText } from './progress.ts';
 
 /** One line on a terminal about a run that others work on. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { piecesOf } from '../../files/pieces.ts';
-import { readableTwice } from '../../files/readable-twice.ts';
-import type { LintContext } from '../../payments/sheet/lint.ts';
-import { valueWords } from '../../words/values.ts';
-import { type PayoutFile, sha256Of } from './rows.ts';
+import { piecesOf } from '../../../files/pieces.ts';
+import { readableTwice } from '../../../files/readable-twice.ts';
+import type { LintContext } from '../../../payments/sheet/lint.ts';
+import { valueWords } from '../../../words/values.ts';
+import { type PayoutFile, sha256Of } from '../rows.ts';
 
 /** A file of payments that can be read several times, even from standard input. */
 export async function withPayoutFile<T>(

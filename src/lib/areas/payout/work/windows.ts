@@ -1,10 +1,10 @@
-import { type ExtraHolidays, tedSettlement } from '../../brazil/bank-calendar.ts';
-import { isNight, morningAfter } from '../../brazil/night.ts';
-import { wayOf } from '../../contract/ways.ts';
-import type { NightLimit, RunOptions } from '../../journal/coordinator.ts';
-import type { Intent } from '../../journal/intent.ts';
-import type { Halt } from '../../journal/runs.ts';
-import { recorded } from '../../words/records.ts';
+import { type ExtraHolidays, tedSettlement } from '../../../brazil/bank-calendar.ts';
+import { isNight, morningAfter } from '../../../brazil/night.ts';
+import { wayOf } from '../../../contract/ways.ts';
+import type { NightLimit, RunOptions } from '../../../journal/coordinator.ts';
+import type { Intent } from '../../../journal/intent.ts';
+import type { Halt } from '../../../journal/runs.ts';
+import { recorded } from '../../../words/records.ts';
 
 /** When rows may be begun. */
 export interface Windows extends Pick<RunOptions, 'untilMs' | 'acceptScheduled'> {

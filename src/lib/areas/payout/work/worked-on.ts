@@ -1,7 +1,7 @@
-import type { Journal } from '../../journal/journal.ts';
-import { JournalError } from '../../journal/journal.ts';
-import type { Run } from '../../journal/runs.ts';
-import { systemClock } from '../../ports/clock.ts';
+import type { Journal } from '../../../journal/journal.ts';
+import { JournalError } from '../../../journal/journal.ts';
+import type { Run } from '../../../journal/runs.ts';
+import { systemClock } from '../../../ports/clock.ts';
 
 /** Whether a process works on a run; `shared` if machines share the journal: its workers are reported with the run. */
 export type Worked = 'yes' | 'no' | 'shared';

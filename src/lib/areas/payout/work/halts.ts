@@ -1,7 +1,7 @@
-import { findError } from '../../contract/errors.ts';
-import { CliError } from '../../errors/cli-error.ts';
-import type { Finding, Reason } from '../../journal/intent.ts';
-import type { Halt } from '../../journal/runs.ts';
+import { findError } from '../../../contract/errors.ts';
+import { CliError } from '../../../errors/cli-error.ts';
+import type { Finding, Reason } from '../../../journal/intent.ts';
+import type { Halt } from '../../../journal/runs.ts';
 
 /**
  * What the end of one row means for the rows after it.

@@ -1,19 +1,19 @@
-import type { Client } from '../../client/client.ts';
-import type { Reply } from '../../client/reply.ts';
-import { loggedRows } from '../../command/journal.ts';
-import type { NightLimit } from '../../journal/coordinator.ts';
-import { gatheredJournal } from '../../journal/gathered.ts';
-import { type Finding, type Intent, type IntentState, mayStillArrive } from '../../journal/intent.ts';
-import { type Journal, SentMeanwhile } from '../../journal/journal.ts';
-import { payRowAgain } from '../../journal/pay.ts';
-import type { PayPorts, PayReport } from '../../journal/pay-ports.ts';
-import { policyPlace } from '../../journal/permit.ts';
-import { railOf } from '../../journal/rails/index.ts';
-import { bareFinding } from '../../journal/rails/rail.ts';
-import type { Halt, Run, RunRow, Runs } from '../../journal/runs.ts';
-import { attemptInTurn, send } from '../../journal/send.ts';
-import type { Turn, Turns } from '../../journal/turns.ts';
-import { type Message, recorded, says } from '../../words/records.ts';
+import type { Client } from '../../../client/client.ts';
+import type { Reply } from '../../../client/reply.ts';
+import { loggedRows } from '../../../command/journal.ts';
+import type { NightLimit } from '../../../journal/coordinator.ts';
+import { gatheredJournal } from '../../../journal/gathered.ts';
+import { type Finding, type Intent, type IntentState, mayStillArrive } from '../../../journal/intent.ts';
+import { type Journal, SentMeanwhile } from '../../../journal/journal.ts';
+import { payRowAgain } from '../../../journal/pay.ts';
+import type { PayPorts, PayReport } from '../../../journal/pay-ports.ts';
+import { policyPlace } from '../../../journal/permit.ts';
+import { railOf } from '../../../journal/rails/index.ts';
+import { bareFinding } from '../../../journal/rails/rail.ts';
+import type { Halt, Run, RunRow, Runs } from '../../../journal/runs.ts';
+import { attemptInTurn, send } from '../../../journal/send.ts';
+import type { Turn, Turns } from '../../../journal/turns.ts';
+import { type Message, recorded, says } from '../../../words/records.ts';
 import { doubtsAllowed, meaningOf, refusedByPolicy, systemicMost } from './halts.ts';
 import { createPace, type Pace } from './pace.ts';
 import { type Throttle, watchThrottle } from './throttle.ts';
@@ -248,7 +248,7 @@ async function begin(working: Working, row: RunRow, pay: PayPorts, release: () =
 /** A row with the owner of its key, as a look-up of the last day showed it: a policy may ask. */
 async function withOwner({ client }: PayPorts, intent: Intent): Promise<Intent> {
   if (intent.to?.kind !== 'pix-key' || intent.payee || policyPlace(process.env) === null) return intent;
-  const { keptPayee, openCache } = await import('../../payments/confirm/payee.ts');
+  const { keptPayee, openCache } = await import('../../../payments/confirm/payee.ts');
   const found = (await openCache({ client, env: process.env })).find(intent.to.key);
   return found ? { ...intent, payee: keptPayee(found) } : intent;
 }

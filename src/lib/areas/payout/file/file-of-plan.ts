@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Connection } from '../../client/connection.ts';
-import { encodeRequest, type Input } from '../../client/request.ts';
-import type { BaseCommand } from '../../command/base.ts';
-import type { Operation } from '../../contract/operation.ts';
-import { defaultGapSettings } from '../../contract/settings.ts';
-import { usageError } from '../../errors/cli-error.ts';
-import { openPlannedRows } from '../../journal/planned-rows.ts';
-import { saidIn } from '../../journal/run-papers.ts';
-import type { Plan } from '../../policy/plan.ts';
-import { changed, otherFile } from '../../policy/plan-changed.ts';
-import { systemClock } from '../../ports/clock.ts';
-import { systemRandom } from '../../ports/random.ts';
-import { planWords } from '../../words/plans.ts';
+import type { Connection } from '../../../client/connection.ts';
+import { encodeRequest, type Input } from '../../../client/request.ts';
+import type { BaseCommand } from '../../../command/base.ts';
+import type { Operation } from '../../../contract/operation.ts';
+import { defaultGapSettings } from '../../../contract/settings.ts';
+import { usageError } from '../../../errors/cli-error.ts';
+import { openPlannedRows } from '../../../journal/planned-rows.ts';
+import { saidIn } from '../../../journal/run-papers.ts';
+import type { Plan } from '../../../policy/plan.ts';
+import { changed, otherFile } from '../../../policy/plan-changed.ts';
+import { systemClock } from '../../../ports/clock.ts';
+import { systemRandom } from '../../../ports/random.ts';
+import { planWords } from '../../../words/plans.ts';
+import { lintContext } from '../lint-flags.ts';
+import { lint, plannedRows, runFacts } from '../rows.ts';
+import { isWrong } from '../summary.ts';
 import { withPayoutFile } from './file.ts';
-import { lintContext } from './lint-flags.ts';
 import { flagsKept } from './planned-file.ts';
-import { lint, plannedRows, runFacts } from './rows.ts';
-import { isWrong } from './summary.ts';
 
 /**
  * Checks without the bank that a file is the one of a plan, and that its rows are what the plan says. What only the bank or the

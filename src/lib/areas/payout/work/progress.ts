@@ -1,11 +1,11 @@
-import type { BaseCommand } from '../../command/base.ts';
-import { type Centavos, formatReais } from '../../contract/money.ts';
-import { isUnsent } from '../../journal/intent.ts';
-import type { Run, RunRow, Tally } from '../../journal/runs.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { paceOf } from '../../terminal/progress.ts';
-import { canSpin, startWaiting } from '../../terminal/waiting.ts';
-import { runWords } from '../../words/run.ts';
+import type { BaseCommand } from '../../../command/base.ts';
+import { type Centavos, formatReais } from '../../../contract/money.ts';
+import { isUnsent } from '../../../journal/intent.ts';
+import type { Run, RunRow, Tally } from '../../../journal/runs.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { paceOf } from '../../../terminal/progress.ts';
+import { canSpin, startWaiting } from '../../../terminal/waiting.ts';
+import { runWords } from '../../../words/run.ts';
 
 /** Shows a person how far a run is. */
 export interface Progress {

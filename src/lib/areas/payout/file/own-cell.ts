@@ -1,4 +1,4 @@
-import { type CsvStyle, decimalComma } from '../../terminal/csv-style.ts';
+import { type CsvStyle, decimalComma } from '../../../terminal/csv-style.ts';
 
 /** A cell of the paid file: unchanged, except for the row's amount, which has the decimal comma of its style. */
 export function ownCell(cell: string, amountCentavos: number | null, style: CsvStyle): string {

@@ -1,15 +1,15 @@
-import { normaliseDocument } from '../../brazil/documents.ts';
-import { detectKey } from '../../brazil/key.ts';
-import { formatPlain } from '../../contract/money.ts';
-import { newFile } from '../../files/new-file.ts';
-import { readCell } from '../../payments/orders/cell-lint.ts';
-import type { PayoutRow } from '../../payments/orders/payout-row.ts';
-import type { LintedSheet } from '../../payments/sheet/lint.ts';
-import { recordsColumn } from '../../payments/sheet/sheet.ts';
-import type { LintedRow } from '../../payments/sheet/verdict.ts';
-import type { Column } from '../../terminal/answer.ts';
-import { csvStream } from '../../terminal/csv.ts';
-import type { CsvStyle } from '../../terminal/csv-style.ts';
+import { normaliseDocument } from '../../../brazil/documents.ts';
+import { detectKey } from '../../../brazil/key.ts';
+import { formatPlain } from '../../../contract/money.ts';
+import { newFile } from '../../../files/new-file.ts';
+import { readCell } from '../../../payments/orders/cell-lint.ts';
+import type { PayoutRow } from '../../../payments/orders/payout-row.ts';
+import type { LintedSheet } from '../../../payments/sheet/lint.ts';
+import { recordsColumn } from '../../../payments/sheet/sheet.ts';
+import type { LintedRow } from '../../../payments/sheet/verdict.ts';
+import type { Column } from '../../../terminal/answer.ts';
+import { csvStream } from '../../../terminal/csv.ts';
+import type { CsvStyle } from '../../../terminal/csv-style.ts';
 
 const rowsAtOnce = 200;
 

@@ -1,11 +1,11 @@
-import { newFile } from '../../files/new-file.ts';
-import type { LintedSheet } from '../../payments/sheet/lint.ts';
-import type { LintedRow, Verdict } from '../../payments/sheet/verdict.ts';
-import type { Column } from '../../terminal/answer.ts';
-import { csvStream } from '../../terminal/csv.ts';
-import type { CsvStyle } from '../../terminal/csv-style.ts';
-import { aloud } from '../../words/language.ts';
-import { runWords } from '../../words/run.ts';
+import { newFile } from '../../../files/new-file.ts';
+import type { LintedSheet } from '../../../payments/sheet/lint.ts';
+import type { LintedRow, Verdict } from '../../../payments/sheet/verdict.ts';
+import type { Column } from '../../../terminal/answer.ts';
+import { csvStream } from '../../../terminal/csv.ts';
+import type { CsvStyle } from '../../../terminal/csv-style.ts';
+import { aloud } from '../../../words/language.ts';
+import { runWords } from '../../../words/run.ts';
 import { ownCell } from './own-cell.ts';
 import { requireOwnFile } from './own-file.ts';
 

@@ -1,6 +1,6 @@
-import type { BaseCommand } from '../../command/base.ts';
-import { outliveSignals, watchSignalsOfJob } from '../../terminal/signals.ts';
-import { runWords } from '../../words/run.ts';
+import type { BaseCommand } from '../../../command/base.ts';
+import { outliveSignals, watchSignalsOfJob } from '../../../terminal/signals.ts';
+import { runWords } from '../../../words/run.ts';
 
 /** What a person's signals ask for. */
 export interface Signals {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { usageError } from '../../errors/cli-error.ts';
-import { checkTarget } from '../../files/atomic-file.ts';
-import { readLimited } from '../../files/limited-file.ts';
-import { type Head, heads } from '../../words/heads.ts';
-import { saidIn } from '../../words/language.ts';
+import { usageError } from '../../../errors/cli-error.ts';
+import { checkTarget } from '../../../files/atomic-file.ts';
+import { readLimited } from '../../../files/limited-file.ts';
+import { type Head, heads } from '../../../words/heads.ts';
+import { saidIn } from '../../../words/language.ts';
 
 /** Longer than any line of headings; a file that is not ours may never end. */
 const headingBytes = 64 * 1024;

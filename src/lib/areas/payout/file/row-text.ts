@@ -1,8 +1,8 @@
-import { type Centavos, formatReais } from '../../contract/money.ts';
-import type { Run, RunRow } from '../../journal/runs.ts';
-import { payoutColumns } from '../../payments/orders/payout-columns.ts';
-import { runWords } from '../../words/run.ts';
-import type { Count } from './ending.ts';
+import { type Centavos, formatReais } from '../../../contract/money.ts';
+import type { Run, RunRow } from '../../../journal/runs.ts';
+import { payoutColumns } from '../../../payments/orders/payout-columns.ts';
+import { runWords } from '../../../words/run.ts';
+import type { Count } from '../ending.ts';
 
 /** The amount of a row, for a person. */
 export function amountShown({ intent }: RunRow): string {

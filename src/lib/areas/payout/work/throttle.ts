@@ -1,5 +1,5 @@
-import type { Halt } from '../../journal/runs.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Halt } from '../../../journal/runs.ts';
+import type { Clock } from '../../../ports/clock.ts';
 
 /** Rows that the service rejected as too many. */
 export interface Throttle {

@@ -1,9 +1,9 @@
-import type { Ending } from '../../errors/exit-codes.ts';
-import { paidAnotherWayCode } from '../../journal/intent.ts';
-import type { RunRow } from '../../journal/runs.ts';
-import { runWords } from '../../words/run.ts';
-import type { Telling } from '../../words/topic.ts';
-import { type RowOutcome, rowOutcome } from './ending.ts';
+import type { Ending } from '../../../errors/exit-codes.ts';
+import { paidAnotherWayCode } from '../../../journal/intent.ts';
+import type { RunRow } from '../../../journal/runs.ts';
+import { runWords } from '../../../words/run.ts';
+import type { Telling } from '../../../words/topic.ts';
+import { type RowOutcome, rowOutcome } from '../ending.ts';
 import { resultOf } from './result.ts';
 
 /** Why a refused row is not written down to be paid anew, and how the command ends then; the worst first. */
