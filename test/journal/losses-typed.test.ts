@@ -17,7 +17,8 @@ test('a typed line pays no payment again that was taken out, and doctor says how
   expectEnd(again, 90);
   expect(again.json.error).toMatchObject({
     code: 'journal_unavailable',
-    message: expect.stringContaining(`rm -- ${path}-head`),
+    message: `The journal ${path} lacks 1 of the payments and creations recorded in it. Nothing was sent.`,
+    hint: expect.stringMatching(/: rm -- \S+-head$/),
   });
   expect(bank.debits).toHaveLength(1);
   const doctor = await machine.brl(['doctor', '--json']);

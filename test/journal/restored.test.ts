@@ -90,8 +90,11 @@ test('put back, it pays nothing until the service was asked, and then nothing of
     send('6,00'),
     send('9,00', '--ref new'),
     `payout run ${paid} --ref today-file --confirm 8,03`,
-  ])
-    expect((await typed(later, line)).code, line).toBe(90);
+  ]) {
+    const refused = await typed(later, line);
+    expect(refused.code, line).toBe(90);
+    expect(doc(refused).error.hint).toMatch(/: brl journal reopen$/);
+  }
   await typed(later, 'schedule run');
   expect(balance()).toBe(before);
   const unread = await typed(later, 'journal reopen');

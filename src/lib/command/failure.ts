@@ -6,6 +6,7 @@ import { endsOf } from '../errors/ends.ts';
 import type { Ending } from '../errors/exit-codes.ts';
 import type { MoneyFacts } from '../errors/money-sentence.ts';
 import type { OwnErrorCode } from '../errors/own-codes.ts';
+import type { JournalError } from '../journal/journal.ts';
 import type { ResolveRefused } from '../journal/resolve.ts';
 import { logEvent, logsEvents } from '../terminal/event-log.ts';
 import { sanitise } from '../terminal/text.ts';
@@ -78,7 +79,7 @@ export function asCliError(error: Error, kind: CommandKind = 'read'): CliError |
       code,
       ends,
       message: commandWords[says](error.message),
-      hint: hint(),
+      hint: (error as Partial<Pick<JournalError, 'next'>>).next ?? hint(),
       cause: error,
     });
   }

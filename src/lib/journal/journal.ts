@@ -216,11 +216,17 @@ export interface JournalLock {
 export class JournalError extends Error {
   /** What is wrong with the file, if the file is the problem. */
   readonly fault: FileFault | null;
+  /** What to type next, where that is known. */
+  readonly next: string | null;
 
-  constructor(message: string, options: ErrorOptions & { readonly fault?: FileFault | undefined } = {}) {
+  constructor(
+    message: string,
+    options: ErrorOptions & { readonly fault?: FileFault | undefined; readonly next?: string } = {},
+  ) {
     super(message, options);
     this.name = 'JournalError';
     this.fault = options.fault ?? null;
+    this.next = options.next ?? null;
   }
 }
 

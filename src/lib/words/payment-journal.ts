@@ -61,7 +61,6 @@ export const paymentJournalWords = topic('payment journal', {
   paidAnotherWay: 'the statement shows that somebody has paid it under another name',
   tooOld: 'its first attempt is more than an hour old',
   clockSetBack: 'the clock was set back after its first attempt, so its age is not known',
-  refused: (location: string, why: string, next: string) => `The journal ${location} ${why} ${next}`,
   putBack: (head: string) =>
     `Restore its newest copy. Or compare it with the statement, because anything missing would be paid again, and then accept it as is: rm -- ${head}`,
   lacks: (gone: number) => `lacks ${gone} of the payments and creations recorded in it.`,

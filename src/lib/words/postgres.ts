@@ -64,7 +64,7 @@ export const postgresWords = topic('postgres', {
   movedMeanwhile: (runId: string) =>
     `The database was restored or promoted again while the rows of ${runId} were asked about. Type the line again.`,
   moved: (location: string, kept: string) =>
-    `The journal ${location} is on another server than when this machine last paid: it was promoted, restored or moved, and may lack the last payments of others. Compare this one with the statement first. Then add --allow-duplicate, or accept the server for all payments of this machine: rm -- ${kept}. A payment with --ref is not held up: the service recognises it.`,
+    `The journal ${location} is on another server than when this machine last paid: it was promoted, restored or moved, and may lack the last payments of others. Compare this one with the statement first. Then add --allow-duplicate, or accept the server for all payments of this machine: \`rm -- ${kept}\`. A payment with --ref is not held up: the service recognises it.`,
   lockLost: 'The connection that holds this payment was lost, so another process may have it by now.',
   fenced: (intentId: string) => `${intentId} may not be begun here any more.`,
   tooManyMoves: (intentId: string) => `${intentId} was written by others again and again.`,

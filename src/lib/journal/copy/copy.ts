@@ -68,7 +68,7 @@ function refuseUnsound(source: Source): readonly string[] {
   const { damage, broken, losses } = source.health();
   if (damage[0] !== undefined) throw new JournalError(copyWords.damaged(source.location, damage[0]));
   if (losses !== null && source.movedTo === null)
-    throw new JournalError(paymentJournalWords.refused(source.location, losses.why, losses.next));
+    throw new JournalError(paymentJournalWords.journal(source.location, losses.why), { next: losses.next });
   return broken;
 }
 

@@ -31,7 +31,7 @@ export async function lossesOf(questions: Questions, place: PostgresPlace): Prom
 export async function refuseLosses(questions: Questions, place: PostgresPlace): Promise<void> {
   const found = await lossesOf(questions, place);
   if (found !== null)
-    throw new JournalError(paymentJournalWords.refused(place.location, found.why, found.next));
+    throw new JournalError(paymentJournalWords.journal(place.location, found.why), { next: found.next });
 }
 
 /**

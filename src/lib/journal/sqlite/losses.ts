@@ -62,7 +62,7 @@ const unkept = `${'0'.repeat(10)}-${'0'.repeat(20)}`;
 /** @throws {JournalError} when intents were removed from it, or it was moved. */
 export function refuseLosses({ unpayable }: Losses, location: string): void {
   if (unpayable !== null)
-    throw new JournalError(paymentJournalWords.refused(location, unpayable.why, unpayable.next));
+    throw new JournalError(paymentJournalWords.journal(location, unpayable.why), { next: unpayable.next });
 }
 
 /** What a person should do with what is left. */

@@ -59,7 +59,6 @@ export const paymentJournal = {
     `O pagamento já foi recusado (${code ?? 'sem motivo informado'}), e agora o serviço não mostra se outra máquina já o pagou desde então com o mesmo nome. Nada foi enviado. Digite a mesma linha de novo mais tarde, ou consulte o extrato.`,
   mayStillArrive: (until) =>
     `O pagamento foi recusado depois de enviado duas vezes, e uma das duas requisições nunca teve resposta: ela ainda pode chegar e ser executada. Nada foi enviado agora. Pode ser pago de novo depois de ${until} (Brasília).`,
-  refused: (location, why, next) => `O diário ${location} ${why} ${next}`,
   putBack: (head) =>
     `Restaure a cópia mais recente. Ou compare o diário com o extrato, pois o que faltar seria pago de novo, e então aceite-o como está: rm -- ${head}`,
   lacks: (gone) => `perdeu ${gone} dos pagamentos e criações registrados nele.`,

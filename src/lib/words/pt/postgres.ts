@@ -67,7 +67,7 @@ export const postgres = {
   movedMeanwhile: (runId) =>
     `O banco de dados foi restaurado ou promovido de novo enquanto as linhas de ${runId} eram consultadas. Digite o comando de novo.`,
   moved: (location, kept) =>
-    `O diário ${location} está em outro servidor que não o do último pagamento desta máquina: foi promovido, restaurado ou mudado de lugar, e podem faltar nele os últimos pagamentos de outras pessoas. Compare antes este pagamento com o extrato. Depois acrescente --allow-duplicate, ou aceite o servidor para todos os pagamentos desta máquina: rm -- ${kept}. Um pagamento com --ref não fica retido: o serviço o reconhece.`,
+    `O diário ${location} está em outro servidor que não o do último pagamento desta máquina: foi promovido, restaurado ou mudado de lugar, e podem faltar nele os últimos pagamentos de outras pessoas. Compare antes este pagamento com o extrato. Depois acrescente --allow-duplicate, ou aceite o servidor para todos os pagamentos desta máquina: \`rm -- ${kept}\`. Um pagamento com --ref não fica retido: o serviço o reconhece.`,
   lockLost: 'A conexão que reservava este pagamento caiu, e outro processo já pode estar com ele.',
   fenced: (intentId) => `Já não se pode iniciar ${intentId} aqui.`,
   tooManyMoves: (intentId) => `Outros processos gravaram ${intentId} repetidas vezes.`,
