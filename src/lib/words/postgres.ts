@@ -20,7 +20,7 @@ export const postgresWords = topic('postgres', {
   noDatabase: (name: string) =>
     `the server has no database ${name}; check the name at the end of the address in BRL_JOURNAL`,
   mayNot: (user: string, said: string) =>
-    `the user ${user} may not do this (${said}); ask whoever administers the database for GRANT brl_operator or brl_worker`,
+    `the user ${user} may not do this (${said}): people who pay have a user with brl_operator, workers one with brl_worker`,
   full: (said: string) => `the server takes no more connections (${said}); try again when others have ended`,
   noTls: (host: string) =>
     `the server at ${host} does not offer TLS, and without it nothing proves who answers; ask whoever administers the database`,

@@ -21,7 +21,7 @@ export const postgres = {
   noDatabase: (name) =>
     `o servidor não tem o banco de dados ${name}; confira o nome no fim do endereço em BRL_JOURNAL`,
   mayNot: (user, said) =>
-    `o usuário ${user} não tem permissão para isto (${said}); peça a quem administra o banco de dados GRANT brl_operator ou brl_worker`,
+    `o usuário ${user} não tem permissão para isto (${said}): quem paga tem um usuário com brl_operator; um worker, um com brl_worker`,
   full: (said) =>
     `o servidor não aceita mais conexões (${said}); tente de novo quando outras tiverem terminado`,
   noTls: (host) =>
