@@ -13,15 +13,19 @@ import { writeRpm } from './package/rpm.mjs';
 
 const kinds = ['deb', 'rpm', 'oci'];
 const {
-  values: { only = kinds, sign: key },
+  values: { only = kinds, sign: key, uncompressed },
   positionals: [target = ''],
 } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string', multiple: true }, sign: { type: 'string' } },
+  options: {
+    only: { type: 'string', multiple: true },
+    sign: { type: 'string' },
+    uncompressed: { type: 'boolean' },
+  },
 });
 if (!(target in targets) || !only.every((kind) => kinds.includes(kind))) {
   process.stderr.write(
-    `npm run package -- ${Object.keys(targets).join(' | ')} [--only ${kinds.join(' | ')}] [--sign KEY]\n`,
+    `npm run package -- ${Object.keys(targets).join(' | ')} [--only ${kinds.join(' | ')}] [--sign KEY] [--uncompressed]\n`,
   );
   process.exit(2);
 }
@@ -37,7 +41,7 @@ try {
   // As long as the sources are the same, so is the time.
   const epoch = Number(execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }));
   const one = { root, work, out, binary: file, version, epoch, target };
-  if (deb && only.includes('deb')) writeDeb({ ...one, arch: deb });
+  if (deb && only.includes('deb')) writeDeb({ ...one, arch: deb, uncompressed });
   if (rpm && only.includes('rpm')) writeRpm({ ...one, arch: rpm });
   // Its libraries are those of this machine's Debian.
   if (deb && only.includes('oci') && cpu === process.arch) writeImage({ ...one, arch: deb });

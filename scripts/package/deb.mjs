@@ -15,8 +15,11 @@ const overrides = {
   'hardening-no-pie': 'That release is linked so.',
 };
 
-/** @param {{ root: string, work: string, out: string, binary: string, arch: string, version: string, epoch: number }} input */
-export function writeDeb({ root, work, out, binary, arch, version, epoch }) {
+/**
+ * @param {{ root: string, work: string, out: string, binary: string, arch: string, version: string, epoch: number,
+ *     uncompressed?: boolean }} input `uncompressed`: for a trial, as compressing takes longer than everything else
+ */
+export function writeDeb({ root, work, out, binary, arch, version, epoch, uncompressed = false }) {
   const tree = join(work, 'deb');
   const docs = 'usr/share/doc/brl';
   writeTree({ root, binary, tree, epoch, zsh: 'usr/share/zsh/vendor-completions', docs });
@@ -47,7 +50,7 @@ export function writeDeb({ root, work, out, binary, arch, version, epoch }) {
   }
   const file = join(out, `brl_${number}_${arch}.deb`);
   const env = { ...process.env, SOURCE_DATE_EPOCH: String(epoch) };
-  execFileSync('dpkg-deb', ['--root-owner-group', '-Zxz', '--build', tree, file], {
+  execFileSync('dpkg-deb', ['--root-owner-group', uncompressed ? '-Znone' : '-Zxz', '--build', tree, file], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
