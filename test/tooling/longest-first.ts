@@ -10,7 +10,7 @@ const longest = [
   /\/e2e\/(?:facts|late|next-once|strict-errors)/,
   /\/journal\/(?:contract\/postgres|shared)/,
   /\/payout\/(?:confirm|halts|once|shared-\w+|workers)/,
-  /\/safety\/(?:concurrency|payouts|sim\/[ms]|workers)/,
+  /\/safety\/(?:concurrency|payouts|plans|remittance|sim\/[ms]|t12|workers)/,
   /\/sandbox\/consent/,
   /\/support\/postgres\./,
   /\/statement\/(?:ofx|statement)/,
