@@ -240,5 +240,5 @@ test('boleto preview of a paid one says nothing of the money of that payment', a
   const line = lineOf(171_00);
   expect((await pay('--line', line)).code).toBe(0);
   const seen = await brl(['boleto', 'preview', '--line', line]);
-  expect([seen.code, seen.stderr]).toEqual([33, expect.stringContaining('\nThis query moved no money.\n')]);
+  expect([seen.code, seen.stderr]).toEqual([33, expect.stringContaining('\nThis command moved no money.\n')]);
 });

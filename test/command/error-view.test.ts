@@ -59,7 +59,7 @@ describe('a refusal on the screen', () => {
 
   test('of a query that found nothing does not read as "the payment did not move"', () => {
     const missing = new CliError({ code: 'not_found', ends: 'refused', message: 'Nada.', httpStatus: 404 });
-    expect(errorText(missing, refused, 'read')).toContain('\nThis query moved no money.\n');
+    expect(errorText(missing, refused, 'read')).toContain('\nThis command moved no money.\n');
     expect(errorText(missing, refused, 'money')).toContain('\nNo money moved.\n');
   });
 

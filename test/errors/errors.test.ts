@@ -41,7 +41,7 @@ test('errors explain does not call a repeat of the request a second payment', as
 
 test('errors explain 35 does not say that the money in question did not move', async () => {
   const { stdout } = await brl(['errors', 'explain', '35']);
-  expect(stdout).toMatch(/^Payment +No money moved by this command\.$/m);
+  expect(stdout).toMatch(/^Payment +This command moved no money\.$/m);
 });
 
 test('errors explain takes an exit code', async () => {

@@ -183,7 +183,7 @@ describe('the sentence about the money of a line that pays nothing', () => {
   test.each(exitCodes.map((row) => row.name).filter((name) => name !== 'usage'))(
     'of a query that ends as %s "no money moved" would be read as a word about what was asked for',
     (ending) => {
-      expect(say({ ending, moneyMoved: 'no', sent: 'no' }, 'read')).toBe('This query moved no money.');
+      expect(say({ ending, moneyMoved: 'no', sent: 'no' }, 'read')).toBe('This command moved no money.');
     },
   );
 

@@ -74,7 +74,7 @@ function ofPayment(facts: MoneyFacts, kind: CommandKind): Name {
   if (facts.isReversed) return 'cameBack';
   if (facts.isTheirs) return moneyMoved === 'yes' ? 'anotherMoved' : 'anotherMayHaveMoved';
   // "No money moved" would be taken to describe the payment that was asked about.
-  if (kind === 'read' && moneyMoved === 'no') return 'query';
+  if (kind === 'read' && moneyMoved === 'no') return 'notByThis';
   if (ending === 'batch_failures') return moneyMoved === 'no' ? 'notMoved' : 'byRow';
   if (moneyMoved === 'yes') return sent === 'no' && ending !== 'settled' ? 'movedBefore' : 'moved';
   if (moneyMoved === 'unknown') return ofUnknown(facts, kind);
@@ -96,7 +96,7 @@ function ofUnknown({ ending, isAdvised = false }: MoneyFacts, kind: CommandKind)
     case 'crashed':
       return isAdvised ? 'unknownAdvised' : 'unknown';
     default:
-      return kind === 'read' ? 'query' : ofEarlier(ending);
+      return kind === 'read' ? 'notByThis' : ofEarlier(ending);
   }
 }
 

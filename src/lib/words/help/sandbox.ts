@@ -78,6 +78,7 @@ Faults:
   garbage: executed, a page of HTML is answered with status 200
   slow_answer: executed, the answer comes after 5 seconds
   empty_answer: executed, status 200 without a body
+
 Faults of the next deliveries of webhooks, with --route of one type of event:
   delivery_twice: delivered twice, as two deliveries of one event
   delivery_late: delivered 90 seconds later

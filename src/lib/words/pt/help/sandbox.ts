@@ -81,6 +81,7 @@ Falhas:
   garbage: executado, a resposta é uma página HTML com status 200
   slow_answer: executado, a resposta vem depois de 5 segundos
   empty_answer: executado, status 200 sem corpo
+
 Falhas das próximas entregas de webhooks, com --route de um tipo de evento:
   delivery_twice: entregue duas vezes, como duas entregas do mesmo evento
   delivery_late: entregue 90 segundos depois
