@@ -10,8 +10,7 @@ import type { LintedRow } from '../../../payments/sheet/verdict.ts';
 import type { Column } from '../../../terminal/answer.ts';
 import { csvStream } from '../../../terminal/csv.ts';
 import type { CsvStyle } from '../../../terminal/csv-style.ts';
-
-const rowsAtOnce = 200;
+import { writtenBeside } from './beside.ts';
 
 /**
  * Passes the rows on and writes those that are ok to a new file: amounts, keys, documents and days in one form. The file
@@ -25,21 +24,9 @@ export async function* alsoWritten(
 ): AsyncGenerator<LintedRow> {
   const file = newFile(path);
   const stream = csvStream(cleanColumns(sheet), style, file.out);
-  try {
-    let held: PayoutRow[] = [];
-    for await (const linted of sheet.rows) {
-      if (linted.verdict === 'ok' && linted.row) held.push(linted.row);
-      if (held.length === rowsAtOnce) {
-        await stream.write(held);
-        held = [];
-      }
-      yield linted;
-    }
-    await stream.write(held);
-    await file.keep();
-  } finally {
-    file.drop();
-  }
+  yield* writtenBeside(sheet.rows, file, stream, ({ verdict, row }) =>
+    verdict === 'ok' ? (row ?? undefined) : undefined,
+  );
 }
 
 function cleanColumns({ columns, meanings }: LintedSheet): readonly Column<PayoutRow>[] {

@@ -6,6 +6,7 @@ import { csvStream } from '../../../terminal/csv.ts';
 import type { CsvStyle } from '../../../terminal/csv-style.ts';
 import { aloud } from '../../../words/language.ts';
 import { runWords } from '../../../words/run.ts';
+import { writtenBeside } from './beside.ts';
 import { ownCell } from './own-cell.ts';
 import { requireOwnFile } from './own-file.ts';
 
@@ -15,7 +16,6 @@ type SkippedRow = LintedRow & { readonly problem: string };
 /** The columns that the file of skipped rows has after the file's own. */
 const skippedColumns = ['line', 'problem'] as const;
 const skipped: readonly Verdict[] = ['confirm', 'duplicate', 'invalid'];
-const rowsAtOnce = 200;
 
 /** @throws {CliError} exit 2 if another file has that name */
 export function checkSkipped(path: string): Promise<void> {
@@ -30,22 +30,9 @@ export async function* skippedWritten(
 ): AsyncGenerator<LintedRow> {
   const file = newFile(path, true);
   const stream = csvStream(columnsOf(sheet, style), style, file.out);
-  try {
-    await stream.write([]);
-    let held: SkippedRow[] = [];
-    for await (const linted of sheet.rows) {
-      if (skipped.includes(linted.verdict)) held.push({ ...linted, problem: problemOf(linted) });
-      if (held.length === rowsAtOnce) {
-        await stream.write(held);
-        held = [];
-      }
-      yield linted;
-    }
-    await stream.write(held);
-    await file.keep();
-  } finally {
-    file.drop();
-  }
+  yield* writtenBeside(sheet.rows, file, stream, (linted) =>
+    skipped.includes(linted.verdict) ? { ...linted, problem: problemOf(linted) } : undefined,
+  );
 }
 
 function columnsOf({ columns }: LintedSheet, style: CsvStyle): readonly Column<SkippedRow>[] {
