@@ -23,6 +23,10 @@ export interface IntentFilter {
   /** When they were written down, both ends included. */
   readonly sinceMs?: number;
   readonly untilMs?: number;
+  /** Those that were final before are left out; what is not final yet is among them. */
+  readonly closedSinceMs?: number;
+  /** Only those that were final before. */
+  readonly closedBeforeMs?: number;
   /** Operation ids of the contract. */
   readonly operations?: readonly string[];
   readonly ref?: string;

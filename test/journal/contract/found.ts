@@ -27,6 +27,8 @@ const filters: readonly (readonly [IntentFilter, readonly string[]])[] = [
   [{ operations: ['pix.out', 'ted.out'] }, ['int_3', 'int_2', 'int_1']],
   [{ operations: ['ted.out'] }, []],
   [{ amountCentavos: 99 }, ['int_2']],
+  [{ closedSinceMs: 2501 }, ['int_3', 'int_1']],
+  [{ closedBeforeMs: 2501 }, ['int_2']],
   [{ text: 'ID-INT_2' }, ['int_2']],
   [{ text: 'maria', states: ['SENT'] }, ['int_3', 'int_1']],
   [{ text: '%' }, []],

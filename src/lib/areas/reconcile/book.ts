@@ -10,6 +10,7 @@ import type { BookedFact, LedgerFact, MeantFact, ToldFact } from './facts.ts';
 import { joinSides } from './join.ts';
 import { type Propose, proposing } from './proposals.ts';
 import { newTotals } from './totals.ts';
+import { unfoundNames } from './unfound.ts';
 
 /** Which sides there are: a side that was not requested never makes a line a difference. */
 export interface BookScope {
@@ -37,6 +38,8 @@ export interface Book {
   readAgain(): void;
   /** Joins what was added; may be called again after adding more. @returns how many are absent from the statement */
   join(): number;
+  /** The names by which a payment that is not in the book could still belong to it: see `unfound.ts`; from {@link Book.join}. */
+  unfound(): ReadonlySet<string>;
   /**
    * Open payments that a line shows as booked, to be looked up before they are called resolved; from {@link Book.join}.
    */
@@ -96,6 +99,7 @@ export function openBook(scope: BookScope): Book {
         if (isAbsent(entry)) absent += 1;
       return absent;
     },
+    unfound: () => unfoundNames(database, days),
     resolvable: function* () {
       for (const { fact } of database.prepare(bookedAndOpen).iterate()) yield JSON.parse(String(fact));
     },

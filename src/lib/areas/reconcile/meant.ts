@@ -32,19 +32,31 @@ const rowsPerCollection = 10_000;
 /** States whose end is still undecided. */
 export const openStates: readonly IntentState[] = ['SENT', 'PENDING', 'UNCERTAIN'];
 
-/** The payments of the journal that may belong to some days: those of the days, and all that are open. */
+/** The payments of the journal that may belong to some days. */
+export type MeantPart =
+  /** Those under way on the days or on a day beside them, as clocks may differ, and all that are open. */
+  | 'under way'
+  /** Those that were final before: each belongs to the days only by a line, a delivery or a row that names it. */
+  | 'final before';
+
+/** The payments of a part. */
 export async function* eachMeant(
   journal: Journal,
   owner: Owner,
   span: DaySpan,
   nowMs: number,
+  part: MeantPart,
 ): AsyncGenerator<MeantFact> {
   const sinceMs = startOfDayMs(span.from, -earlierDays);
-  const untilMs = startOfDayMs(span.to, 2);
-  const filters: readonly IntentFilter[] = [
-    { ...owner, sinceMs, untilMs },
-    { ...owner, untilMs: sinceMs - 1, states: openStates },
-  ];
+  const made = { ...owner, sinceMs, untilMs: startOfDayMs(span.to, 2) };
+  const dayBeforeMs = startOfDayMs(span.from, -1);
+  const filters: readonly IntentFilter[] =
+    part === 'final before'
+      ? [{ ...made, closedBeforeMs: dayBeforeMs }]
+      : [
+          { ...made, closedSinceMs: dayBeforeMs },
+          { ...owner, untilMs: sinceMs - 1, states: openStates },
+        ];
   let sheets: RememberedSheet[] | null = null;
   const collectGarbage = flatMemory(rowsPerCollection);
   for (const filter of filters)

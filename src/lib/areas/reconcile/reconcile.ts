@@ -23,6 +23,7 @@ import { readStatementFile } from './statement-file.ts';
 import type { FileFacts } from './statement-ofx.ts';
 import { eachTold } from './told.ts';
 import type { Totals } from './totals.ts';
+import { hasOneOf } from './unfound.ts';
 
 /** What is to be reconciled, and by what. */
 export interface Asked {
@@ -107,7 +108,8 @@ export async function reconcile(means: Means, asked: Asked): Promise<Gathered> {
   let { reading } = first;
   const open = await readMeant(means, asked.span, null);
   const done = new Set<string>();
-  let absent = book.join();
+  const late = new Set<string>();
+  let absent = await joined(means, asked.span, late);
   const rounds = open + absent > 0 ? [await askAll(means, asked, done)] : [];
   if (rounds.some((round) => round.asked > 0)) absent = book.join();
   const readsTwice = absent > 0 && asked.rereadAfterMs > 0 && asked.statementPath === null;
@@ -117,7 +119,7 @@ export async function reconcile(means: Means, asked: Asked): Promise<Gathered> {
     ({ reading } = await readLines(means, asked));
     // What was paid meanwhile may be among the lines by now.
     await readMeant(means, asked.span, startedMs);
-    book.join();
+    await joined(means, asked.span, late);
     rounds.push(await askAll(means, asked, done));
     book.join();
   }
@@ -159,12 +161,36 @@ async function readMeant(
   sentFromMs: number | null,
 ): Promise<number> {
   let open = 0;
-  for await (const fact of eachMeant(journal, owner, span, session.client.clock.now())) {
+  for await (const fact of eachMeant(journal, owner, span, session.client.clock.now(), 'under way')) {
     if (sentFromMs === null || (fact.firstSentAtMs ?? 0) >= sentFromMs) book.addMeant(fact);
     if (openStates.includes(fact.state)) open += 1;
     if (interrupt.aborted) throw interrupted();
   }
   return open;
+}
+
+/**
+ * Joins what was read. Payments that were final before are read only where something is still unfound, and those that it may name are added.
+ * @param late the payments added so, which a look-up may have changed since
+ * @returns how many are absent from the statement
+ */
+export async function joined(
+  { session, journal, owner, book, interrupt }: Means,
+  span: DaySpan,
+  late: Set<string>,
+): Promise<number> {
+  const absent = book.join();
+  const names = book.unfound();
+  const before = late.size;
+  if (names.size > 0)
+    for await (const fact of eachMeant(journal, owner, span, session.client.clock.now(), 'final before')) {
+      if (interrupt.aborted) throw interrupted();
+      const own = `${fact.intentId} ${fact.identifier}`;
+      if (late.has(own) || !hasOneOf(names, fact)) continue;
+      book.addMeant(fact);
+      late.add(own);
+    }
+  return late.size > before ? book.join() : absent;
 }
 
 async function askAll(means: Means, { asksService }: Asked, done: Set<string>) {

@@ -157,6 +157,8 @@ function conditionOf(
   compare('amount_centavos = ?1', filter.amountCentavos);
   compare('created_at_ms >= ?1', filter.sinceMs);
   compare('created_at_ms <= ?1', filter.untilMs);
+  compare('(closed_at_ms IS NULL OR closed_at_ms >= ?1)', filter.closedSinceMs);
+  compare('closed_at_ms < ?1', filter.closedBeforeMs);
   compare('run_id = ?1', filter.runId);
   compare('operation = ANY(?1)', filter.operations);
   compare('state = ANY(?1)', filter.states);

@@ -167,6 +167,8 @@ function condition(filter: PartFilter) {
     compare('created_at_ms >= ?', filter.sinceMs);
     compare('created_at_ms <= ?', filter.untilMs);
   }
+  compare('(closed_at_ms IS NULL OR closed_at_ms >= ?)', filter.closedSinceMs);
+  compare('closed_at_ms < ?', filter.closedBeforeMs);
   compare('run_id = ?', filter.runId);
   compare('position < ?', filter.beforePosition);
   compare('position > ?', filter.afterPosition);
