@@ -10,6 +10,7 @@ import { usageError } from '../lib/errors/cli-error.ts';
 import { connectedToAsk } from '../lib/payments/confirm/asking.ts';
 import { checkNames } from '../lib/payments/facts.ts';
 import { moneyFlags, waitFlags, waitMs } from '../lib/payments/money-flags.ts';
+import { planFileFlags } from '../lib/payments/plans/plan-flags.ts';
 import { requireQuery } from '../lib/terminal/output.ts';
 import { apiWords } from '../lib/words/api.ts';
 
@@ -40,6 +41,7 @@ export default class Api extends BaseCommand {
     'despite-dispute': Flags.boolean({ helpGroup: 'SAFETY' }),
     ...waitFlags,
     ...guards,
+    ...planFileFlags,
   };
 
   async run(): Ended {
@@ -60,6 +62,8 @@ export default class Api extends BaseCommand {
       const call: ApiCall = { method, target, body, flags, waitMs: budgetMs };
       const route = routeOf(method, target, session.client.connection.settings);
       this.learn({ known: knownOfCall(target, false) });
+      if (flags.plan !== undefined && route.kind !== 'money')
+        throw usageError('usage', apiWords.planIsForMoney);
       if (route.kind !== 'money') refuseDeprecated(route.operation, flags);
       if (route.kind === 'read') return makeQuery(this, session, route.operation, call);
       if (route.kind === 'write') return makeChange(this, session, route.operation, call);

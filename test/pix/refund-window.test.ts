@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { requireInTime } from '../../src/lib/areas/pix/refund-state.ts';
 import type { Session } from '../../src/lib/connection/session.ts';
+import { requireInTime } from '../../src/lib/payments/orders/refund-state.ts';
 
 const submittedMs = Date.parse('2026-03-10T15:00:00Z');
 const endToEnd = 'E99999005202603101500a1B2c3D4e5F';

@@ -61,7 +61,7 @@ test.each(lines)('%s %s without approval sends nothing', async (...line) => {
 });
 
 test('what takes no plan is not told to write one', async () => {
-  const raw = ['api', 'POST', '/v1/accounts/{accountId}/pix/out', '--field', 'amount=150,00'];
+  const raw = ['api', 'POST', '/v1/accounts/{accountId}/pix/payouts', '--field', 'amount=150,00'];
   const refused = await set.brl(
     ...raw,
     '--field',

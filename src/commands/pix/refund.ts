@@ -5,19 +5,10 @@ import {
   amountUnknown,
   checkedReason,
   ordinaryReason,
-  reasonText,
   receivedId,
   refundableId,
   requireConfirmed,
 } from '../../lib/areas/pix/refund-confirm.ts';
-import {
-  readRefundState,
-  refundsOf,
-  refuseOpenRefund,
-  requireInTime,
-  requireLeft,
-  warnOfRefund,
-} from '../../lib/areas/pix/refund-state.ts';
 import { timeText } from '../../lib/brazil/clock.ts';
 import { parseAmount } from '../../lib/brazil/typed-amount.ts';
 import { BaseCommand, type Ended } from '../../lib/command/base.ts';
@@ -25,15 +16,30 @@ import { withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { type Centavos, formatPlain, formatReais } from '../../lib/contract/money.ts';
 import { refund } from '../../lib/contract/refund.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
 import { refundRail } from '../../lib/journal/rails/refund.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { requireWithinLimits } from '../../lib/payments/confirm/may-pay.ts';
 import { refuseDisputed } from '../../lib/payments/dispute.ts';
 import { paymentFacts, reais } from '../../lib/payments/facts.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import {
+  plannedRefund,
+  type RefundState,
+  readRefundState,
+  reasonText,
+  refundsOf,
+  refuseOpenRefund,
+  requireInTime,
+  requireLeft,
+  warnOfRefund,
+} from '../../lib/payments/orders/refund-state.ts';
 import { payOrShow } from '../../lib/payments/pay-or-show.ts';
+import type { ShownCode } from '../../lib/payments/payment-request.ts';
+import { planFileFlags } from '../../lib/payments/plans/plan-flags.ts';
 import type { Field } from '../../lib/terminal/answer.ts';
 import { pixWords } from '../../lib/words/pix.ts';
+import { planWords } from '../../lib/words/plans.ts';
 import { valueWords } from '../../lib/words/values.ts';
 
 const {
@@ -54,13 +60,14 @@ export default class PixRefund extends BaseCommand {
     reason: Flags.string({ helpValue: 'TEXT', default: ordinaryReason }),
     amount: Flags.string({ helpValue: 'REAIS' }),
     confirm: Flags.string({ helpValue: 'TEXT', helpGroup: 'SAFETY' }),
-    'despite-dispute': Flags.boolean({ helpGroup: 'SAFETY' }),
+    'despite-dispute': Flags.boolean({ helpGroup: 'SAFETY', exclusive: ['plan'] }),
     'confirm-reason': Flags.string({
       helpValue: 'TEXT',
       helpGroup: 'SAFETY',
     }),
     ...waitFlags,
     ...refundMoneyFlags,
+    ...planFileFlags,
   };
 
   async run(): Ended {
@@ -69,8 +76,11 @@ export default class PixRefund extends BaseCommand {
     const reason = checkedReason(flags.reason);
     const confirmation = { lastFour: endToEnd.slice(-4), reason };
     const asked = flags.amount === undefined ? null : parseAmount(flags.amount);
-    if (!flags['dry-run']) requireConfirmed(confirmation, flags);
+    if (flags.plan !== undefined && asked === null)
+      throw usageError('usage', planWords.namesAmount, planWords.addAmount);
+    if (!flags['dry-run'] && flags.plan === undefined) requireConfirmed(confirmation, flags);
     const budgetMs = waitMs(flags);
+    let shown: ShownCode | null = null;
     return payOrShow(this, {
       // The four characters replace typing the amount twice.
       flags: { ...flags, 'new-attempt': false, confirm: asked === null ? undefined : formatPlain(asked) },
@@ -98,9 +108,11 @@ export default class PixRefund extends BaseCommand {
         const how = { isAsked: when === 'asking', isMeant: flags['allow-duplicate'] };
         if (when === 'dry-run') return () => [];
         const dispute = await refuseDisputed(session, endToEnd, flags['despite-dispute']);
-        const fields = await this.preview(session, endToEnd, asked, reason, how);
-        return () => [...fields(), ['Warning', dispute]];
+        const seen = await this.preview(session, endToEnd, asked, reason, how);
+        shown = shownRefund(seen.state, session.client.clock.now());
+        return () => [...seen.fields(), ['Warning', dispute]];
       },
+      shown: () => shown,
       agree: () => agreeToRefund(confirmation),
     });
   }
@@ -112,7 +124,7 @@ export default class PixRefund extends BaseCommand {
     asked: Centavos | null,
     reason: string,
     how: Parameters<typeof warnOfRefund>[2],
-  ): Promise<() => readonly Field[]> {
+  ): Promise<{ readonly state: RefundState; readonly fields: () => readonly Field[] }> {
     const { client, environment } = session;
     return withJournal(session, async (journal) => {
       refuseOpenRefund(await refundsOf(journal, environment, endToEnd));
@@ -126,7 +138,7 @@ export default class PixRefund extends BaseCommand {
       if (left === null) this.note(pixWords.refund.leftUnknown);
       const { atLeast, nothingKnown, everything, aPart } = pixWords.refund;
       const received = state.original && formatReais(state.original);
-      return () => {
+      const fields = (): readonly Field[] => {
         const receivedAt = timeText(state.receivedAt);
         return [
           ['Refund of', endToEnd],
@@ -139,6 +151,16 @@ export default class PixRefund extends BaseCommand {
           ['Warning', warning],
         ];
       };
+      return { state, fields };
     });
   }
+}
+
+/** The received PIX as a plan keeps it. */
+function shownRefund(state: RefundState, askedAtMs: number): ShownCode {
+  return {
+    payee: { name: state.payer, document: null, bank: null, askedAtMs },
+    dueDate: null,
+    refund: plannedRefund(state),
+  };
 }

@@ -26,6 +26,11 @@ const plan = z.strictObject({
       lookedUpAt: time,
     })
     .nullable(),
+  refund: z
+    .strictObject({ received: z.string().nullable(), returned: z.string() })
+    .nullable()
+    .describe('how the payment that is refunded stood; null for any other'),
+  journalId: z.string().nullable().describe('the only shared journal that executes it; null for any'),
   run: z
     .strictObject({
       ref: z.string(),

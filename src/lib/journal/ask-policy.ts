@@ -5,7 +5,7 @@ import { askPolicy, type Permitted } from '../policy/ask.ts';
 import type { Approved } from '../policy/evidence.ts';
 import type { PayeeStanding } from '../policy/judge.ts';
 import { objected } from '../policy/objections.ts';
-import { type Plan, plannedOperations } from '../policy/plan.ts';
+import { oneJournalOperations, type Plan } from '../policy/plan.ts';
 import type { PolicyPlace } from '../policy/policy.ts';
 import type { SeenPolicy, Terms } from '../policy/terms.ts';
 import { limitObjection, memoryObjection, type Sent, sentOf } from './heed.ts';
@@ -18,6 +18,7 @@ import { plannedPayment } from './planned-payment.ts';
 import { plannedScheduleOf } from './planned-rows.ts';
 import { statedAmount } from './rails/stated.ts';
 import { runOfRow } from './run-papers.ts';
+import { takesPlan } from './stated-payment.ts';
 
 /**
  * Asks the policy at that place about a payment: see {@link permit}.
@@ -37,6 +38,7 @@ export async function permitBy(
   const amountCentavos = certainCentavos(facts);
   const sent = sentOf(facts);
   const run = facts.runId === undefined ? undefined : await runOfRow(journal, facts, facts.runId);
+  const onlyHere = facts.approved && !run ? await onlyJournalOf(journal, facts) : null;
   const permitted = await askPolicy({
     operation,
     accountId,
@@ -44,12 +46,12 @@ export async function permitBy(
     amountCentavos,
     // A row needs what all rows of its file need together: a sum that is cut into pieces needs no less.
     bandCentavos: run === undefined ? amountCentavos : (fileCentavos ?? run?.totalCentavos ?? null),
-    takesPlan: plannedOperations.includes(operation),
+    takesPlan: takesPlan(facts),
     place,
     approved: facts.approved ?? run?.approved ?? null,
     journal: journal.location,
     isPayment: isPayment(facts),
-    isOfPlan: (plan) => (run === undefined ? isOfPlan(plan, facts) : (run?.holds(plan) ?? false)),
+    isOfPlan: (plan) => (run === undefined ? isOfPlan(plan, facts, onlyHere) : (run?.holds(plan) ?? false)),
     begins: begun === null ? run === undefined || fileCentavos !== null : begun.state === 'REFUSED',
     nowMs: () => latestTime(ports),
     timeMs: async () => {
@@ -165,8 +167,19 @@ function certainCentavos({ amountCentavos, bodyText, approved, operation }: Inte
   return Math.max(amountCentavos, stated ?? 0);
 }
 
+/**
+ * The id of this journal, where the service would not know a payment again and no other may execute it; null for a payment that any may.
+ * A file is no such journal, and its plan none.
+ */
+export async function onlyJournalOf(
+  journal: Pick<Journal, 'sharedId'>,
+  { operation }: Pick<IntentFacts, 'operation'>,
+): Promise<string | null> {
+  return oneJournalOperations.includes(operation) ? ((await journal.sharedId?.()) ?? '') : null;
+}
+
 /** Whether a plan's request is this one, in every byte. */
-function isOfPlan(plan: Plan, facts: IntentFacts): boolean {
+function isOfPlan(plan: Plan, facts: IntentFacts, onlyHere: string | null): boolean {
   const { environment, host, tenantId, accountId } = facts;
   const { payment, schedule } = plan;
   const ours = { environment, host, tenantId, accountId };
@@ -175,6 +188,7 @@ function isOfPlan(plan: Plan, facts: IntentFacts): boolean {
     (Object.keys(one) as (keyof T)[]).every((name) => one[name] === other[name]);
   return (
     payment !== null &&
+    plan.journalId === onlyHere &&
     isSame(ours, plan) &&
     isSame(request, payment) &&
     isDeepStrictEqual(schedule, plannedScheduleOf(facts))

@@ -123,6 +123,8 @@ export interface Journal {
   readonly location: string;
   /** Whether several machines may use it at once. */
   readonly isShared: boolean;
+  /** What no other journal has; absent for a file, as another machine may have one in the same place. */
+  readonly sharedId?: () => Promise<string>;
   /** Checks without writing, so that a duplicate is found before the directory or a person is asked. */
   peek(facts: IntentFacts, allowDuplicate: boolean): Promise<Exclude<Begun, { kind: 'begun' }> | null>;
   /**

@@ -6,6 +6,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { IntentFacts, ShownPayee } from '../journal/intent.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Rail } from '../journal/rails/rail.ts';
+import type { PlannedRefund } from '../policy/plan.ts';
 import type { Field } from '../terminal/answer.ts';
 import type { Payee } from './confirm/payee.ts';
 import type { NameFlags } from './facts.ts';
@@ -27,6 +28,8 @@ export interface OwnerWatch {
 export interface ShownCode {
   readonly payee: ShownPayee;
   readonly dueDate: string | null;
+  /** Of a refund alone. */
+  readonly refund?: PlannedRefund;
 }
 
 /** A payment as a command describes it. */
@@ -68,7 +71,7 @@ export interface PaymentRequest {
     facts: IntentFacts,
   ) => Promise<() => readonly Field[]>;
   /** What the preview of a boleto, or the reading of a code, said: a plan keeps it. */
-  readonly shown?: () => ShownCode;
+  readonly shown?: () => ShownCode | null;
   /** Asks the person by something other than yes or no. @throws {CliError} to send nothing */
   readonly agree?: () => Promise<void>;
 }

@@ -23,7 +23,13 @@ export const plannedOperations: readonly string[] = [
   'transfers.internal',
   'transfers.internalByDocument',
   'transfers.internalByBankAccount',
+  'bigpix.send',
+  'bigpix.sendBank',
+  'refund.send',
 ];
+
+/** Those of them that the service would not know again if they came twice: one shared journal executes their plans. */
+export const oneJournalOperations: readonly string[] = ['refund.send'];
 
 /** A request as it will be sent, to the byte. */
 export interface PlannedPayment {
@@ -90,6 +96,14 @@ export interface PlannedPayee {
   readonly lookedUpAt: string;
 }
 
+/** What was known of a received PIX when its refund was planned; reais with a point. */
+export interface PlannedRefund {
+  /** Null where the statement did not show it. */
+  readonly received: string | null;
+  /** At least this much had been refunded before. */
+  readonly returned: string;
+}
+
 /** A payment that somebody wrote down for others to approve; what is signed is its file, byte by byte. */
 export interface Plan {
   readonly id: string;
@@ -104,11 +118,18 @@ export interface Plan {
   readonly maker: string;
   /** The policy in force where it was made; null for none. */
   readonly policy: { readonly serial: number; readonly sha256: string } | null;
+  /**
+   * The id of the only shared journal that executes it, in the transaction of its INTENT: see {@link oneJournalOperations}. Null for any
+   * journal.
+   */
+  readonly journalId: string | null;
   /** Null for now. */
   readonly schedule: PlannedSchedule | null;
   /** Null for a file. */
   readonly payment: PlannedPayment | null;
   readonly shown: PlannedPayee | null;
+  /** Of a refund alone. */
+  readonly refund: PlannedRefund | null;
   /** Null for one payment. */
   readonly run: PlannedRun | null;
 }
@@ -140,7 +161,8 @@ export function paymentsOf({ run }: Plan): number {
 
 /** The text of a plan: UTF-8 JSON on one line. */
 export function planText({ createdAtMs, expiresAtMs, schedule, ...plan }: Plan): string {
-  const { id, environment, host, tenantId, accountId, origin, maker, policy, payment, shown, run } = plan;
+  const { id, environment, host, tenantId, accountId, origin, maker, policy, journalId } = plan;
+  const { payment, shown, refund, run } = plan;
   const written = {
     brlPlan: 1,
     id,
@@ -154,7 +176,8 @@ export function planText({ createdAtMs, expiresAtMs, schedule, ...plan }: Plan):
     origin,
     maker,
     policy,
-    ...(run === null ? { payment, shown } : { run }),
+    ...(journalId !== null && { journalId }),
+    ...(run === null ? { payment, shown, ...(refund && { refund }) } : { run }),
   };
   return `${JSON.stringify(written)}\n`;
 }
@@ -215,12 +238,16 @@ function planIn(value: unknown): Plan | null {
   const payment = run === null ? paymentIn(member(value, 'payment')) : null;
   const policy = member(value, 'policy');
   const shown = run === null ? member(value, 'shown') : null;
+  const refund = member(value, 'refund') ?? null;
+  const journalId = text('journalId');
   if (member(value, 'brlPlan') !== 1 || !id || !/^plan_[0-9a-f]{32}$/.test(id)) return null;
   const madeBy = origins.find((known) => known === origin);
   if (!environment || !host || !tenantId || !accountId || !madeBy || !maker) return null;
   if (createdAtMs === null || expiresAtMs === null || (payment === null && run === null)) return null;
   if (policy !== null && !hasTypes(policy, { serial: 'number', sha256: 'string' })) return null;
   if (shown !== null && !isShown(shown)) return null;
+  if (refund !== null && !isRefund(refund)) return null;
+  if (journalId !== null && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(journalId)) return null;
   return {
     id,
     environment,
@@ -233,8 +260,10 @@ function planIn(value: unknown): Plan | null {
     origin: madeBy,
     maker,
     policy: policy as Plan['policy'],
+    journalId,
     payment,
     shown: shown as Plan['shown'],
+    refund,
     run,
   };
 }
@@ -308,6 +337,15 @@ function isShown(value: unknown): value is PlannedPayee {
   const text = 'string|null';
   const types = { name: text, document: text, bank: text, dueDate: text, lookedUpAt: 'string' };
   return hasTypes(value, types) && instantMs(member(value, 'lookedUpAt')) !== null;
+}
+
+function isRefund(value: unknown): value is PlannedRefund {
+  const { received, returned } = value as PlannedRefund;
+  return (
+    hasTypes(value, { received: 'string|null', returned: 'string' }) &&
+    isTotal(returned) &&
+    (received === null || isTotal(received))
+  );
 }
 
 /** Whether an object has exactly these members, of these types. */

@@ -17,6 +17,15 @@ export const apiWords = topic('api', {
       'Name it: --account ACCOUNT, or BRL_ACCOUNT_ID; for good, in the profile: brl config set account-id ACCOUNT',
   },
   queryField: (field: string) => `--query-field takes NAME=VALUE, not "${field}".`,
+  planIsForMoney: '--plan is for calls that move money. Nothing was sent.',
+  noPlan:
+    'No plan can be made of this call: nothing says which members of its body are amount and payee. Nothing was sent.',
+  plannable: 'The routes of PIX, BigPix, TED, transfers and boletos take one.',
+  noPlanUnnamed:
+    'A plan of a call needs the identifier in its body, by which the service knows it again. Nothing was sent.',
+  addIdentifier: '--field identifier=invoice-1042',
+  otherAmount: (stated: string, now: string) =>
+    `The body states ${stated}, and the bank says ${now}. No plan was written.`,
   paginateIsForGet: '--paginate is for GET.',
   noBody: (method: string) => `${method} has no body.`,
   noBodyHint: 'Use --query-field for its query.',

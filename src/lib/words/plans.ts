@@ -13,7 +13,7 @@ export const planWords = topic('plans', {
     `It needs ${count} of ${group}; who may still approve: ${people || 'nobody'}.`,
   needsPlan: (needs: string) => `This payment needs approval. ${needs} Nothing was sent.`,
   takesNoPlan:
-    'No plan is made of refunds, batches, BigPix and raw calls: their request does not state what is paid to whom. Pay it by a command that takes --plan, such as pix send or payout run.',
+    'No plan is made of batches and routes that nobody knows: their request does not state what is paid to whom. Pay it by a command that takes --plan, such as pix send or payout run.',
   addPlan: 'Write a plan with --plan FILE, have it approved, then `brl plan execute FILE`.',
   needsApproval: (total: string, needs: string) =>
     `The plan of ${total} is not approved yet. ${needs} Nothing was sent.`,
@@ -33,7 +33,18 @@ export const planWords = topic('plans', {
   notSigned: 'ssh-keygen made no signature, so nothing was written.',
   unsigned: (path: string) => `${path}, the signature of the plan, is not there.`,
   bringSignature: 'Bring it along: a plan travels with its .sig and its approvals.',
-  noPlan: 'This payment takes no plan: its request does not state amount and payee.',
+  noPlan:
+    'This payment takes no plan: its request does not state amount and payee, or says more than a plan shows.',
+  needsSharedJournal:
+    'The service does not know this payment again if it comes twice, so its plan is for one shared journal, and there is none here.',
+  otherJournal:
+    'This plan is for another shared journal: only there it is certain that nobody pays it twice. Nothing was sent.',
+  useJournal: 'Execute it with the journal of its maker in BRL_JOURNAL.',
+  otherRefund: (planned: string, now: string) =>
+    `The payment was refunded meanwhile, or stands otherwise in the statement. Planned: ${planned}. Now: ${now}. Nothing was sent.`,
+  refundStood: (received: string, returned: string) => `received ${received}, refunded before ${returned}`,
+  namesAmount: 'The plan of a refund names its amount.',
+  addAmount: '--amount 150,00',
   noPlanOfBody: 'A plan is not made of a body of your own.',
   useFlags: 'Name the boleto with --line or --barcode.',
   noPlanOfRow: (line: number) =>

@@ -4,6 +4,7 @@ import { sendBank } from '../../../lib/contract/bigpix.ts';
 import { aboutPayment } from '../../../lib/payments/about.ts';
 import { moneyFlags } from '../../../lib/payments/money-flags.ts';
 import { bankDataFlags, namesBankData } from '../../../lib/payments/orders/pix-bank.ts';
+import { planFileFlags } from '../../../lib/payments/plans/plan-flags.ts';
 import { rawBodyFlags } from '../../../lib/payments/raw-body-payment.ts';
 import { pixWords } from '../../../lib/words/pix.ts';
 
@@ -12,7 +13,12 @@ export default class PixBigpixSendBank extends BaseCommand {
   override about = aboutPayment();
   override tellsOfRoute = true;
 
-  static override flags = { ...bankDataFlags, ...rawBodyFlags, identifier: moneyFlags.identifier };
+  static override flags = {
+    ...bankDataFlags,
+    ...rawBodyFlags,
+    identifier: moneyFlags.identifier,
+    ...planFileFlags,
+  };
 
   async run(): Ended {
     const { flags } = await this.parse(PixBigpixSendBank);

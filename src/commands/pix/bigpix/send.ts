@@ -10,6 +10,7 @@ import { moneyFlags, waitMs } from '../../../lib/payments/money-flags.ts';
 import { requireOwnKey } from '../../../lib/payments/orders/key-document.ts';
 import { pixFacts, readPayment } from '../../../lib/payments/orders/pix.ts';
 import { payOrShow } from '../../../lib/payments/pay-or-show.ts';
+import { planFileFlags } from '../../../lib/payments/plans/plan-flags.ts';
 import { rawBodyFlags } from '../../../lib/payments/raw-body-payment.ts';
 import { canAsk } from '../../../lib/terminal/ask.ts';
 import { pixWords } from '../../../lib/words/pix.ts';
@@ -28,6 +29,7 @@ export default class PixBigpixSend extends BaseCommand {
     'expect-name': Flags.string({ helpValue: 'NAME' }),
     ...rawBodyFlags,
     identifier: moneyFlags.identifier,
+    ...planFileFlags,
   };
 
   async run(): Ended {
@@ -55,7 +57,7 @@ export default class PixBigpixSend extends BaseCommand {
       waitMs: budgetMs,
       amountCentavos: payment.amountCentavos,
       facts: (client) => pixFacts(client, send, payment, flags),
-      payee: { key: payment.key, expected, show: canAsk() },
+      payee: { key: payment.key, expected, show: canAsk() || flags.plan !== undefined },
     });
   }
 }

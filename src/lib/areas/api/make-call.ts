@@ -11,6 +11,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { namesFromRef, randomNames } from '../../journal/names.ts';
 import { member, textMember } from '../../json/members.ts';
 import { askDirectory } from '../../payments/confirm/directory-pause.ts';
+import type { PlanFlags } from '../../payments/plans/plan-flags.ts';
 import { type Count, counter } from '../../terminal/progress.ts';
 import { sanitise } from '../../terminal/text.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
@@ -31,7 +32,7 @@ export type ApiFlags = GlobalFlags & {
   readonly 'new-attempt': boolean;
   readonly 'accept-pending': boolean;
   readonly 'despite-dispute': boolean;
-};
+} & PlanFlags;
 
 /** A call with its account filled in. */
 export interface ApiCall {

@@ -50,6 +50,8 @@ export async function makePayment(
   command.learn({ ...aboutPayment(), find });
   requireWithinCeilings(session, payment, flags);
   refuseDeprecated(known, flags);
+  if (flags.plan !== undefined)
+    return (await import('./plan-call.ts')).planCall(command, session, payment, flags);
   if (flags['dry-run']) return showCall(command, session, call, facts.idempotencyKey, true);
   if (!canAsk())
     requireUnattended(

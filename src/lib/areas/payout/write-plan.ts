@@ -35,7 +35,7 @@ export async function writePlanOfFile(command: BaseCommand, path: string, ref: s
           for (const line of meantBy(surveyed, null).said) command.note(line);
           const run = { ref, fileSha256: file.sha256, read: keptFlags(flags), ...rows.said() };
           const schedule = rows.first();
-          return writePlanOf(command, session, flags, { payment: null, shown: null, schedule, run });
+          return writePlanOf(command, session, flags, { schedule, run });
         },
       );
     }),

@@ -1,5 +1,6 @@
 import { decodeEndToEndId, EndToEndIdError } from '../../brazil/end-to-end-id.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
+import { meaningOf } from '../../payments/orders/refund-state.ts';
 import { askLine, askYes, canAsk } from '../../terminal/ask.ts';
 import { confirmationWords } from '../../words/confirmation.ts';
 import { pixWords } from '../../words/pix.ts';
@@ -14,17 +15,6 @@ export interface RefundConfirmation {
 
 /** The reason that is not asked about again. */
 export const ordinaryReason = 'MD06';
-
-/** The reason and what it means. */
-export function reasonText(reason: string): Message {
-  return pixWords.refund.reason(reason, meaningOf(reason));
-}
-
-/** The meaning of a code of the Central Bank; other codes are passed on. */
-function meaningOf(reason: string): Message {
-  const { reasons, unknownReason } = pixWords.refund;
-  return Object.hasOwn(reasons, reason) ? reasons[reason as keyof typeof reasons] : unknownReason;
-}
 
 /** @throws {CliError} exit 2 for something that cannot be a code */
 export function checkedReason(text: string): string {

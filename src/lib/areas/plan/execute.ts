@@ -1,11 +1,12 @@
 import { minuteText } from '../../brazil/clock.ts';
 import type { BaseCommand, Ended, GlobalFlags } from '../../command/base.ts';
 import { withJournal } from '../../command/service.ts';
+import { config } from '../../connection/checked-values.ts';
 import type { Session } from '../../connection/session.ts';
 import { version } from '../../connection/version.ts';
 import type { Centavos } from '../../contract/money.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
-import { permitBy } from '../../journal/ask-policy.ts';
+import { onlyJournalOf, permitBy } from '../../journal/ask-policy.ts';
 import type { Intent, IntentFacts } from '../../journal/intent.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { newIntentId } from '../../journal/names.ts';
@@ -68,18 +69,23 @@ async function execute(
   flags: ExecuteFlags,
   asking: boolean,
 ): Ended {
+  const { plan } = papers.evidence;
+  if (plan.journalId !== (await onlyJournalOf(journal, facts)))
+    throw config('environment_mismatch', planWords.otherJournal, planWords.useJournal);
   const known = railOf(facts.operation);
   if (known === null) throw changed();
+  // What the service would not know again is sent once.
+  const newAttempt = flags['new-attempt'] && plan.journalId === null;
   const met = await journal.peek(facts, false);
   command.learn({ earlier: met?.intent ?? null });
   const order = {
     ...known,
     facts,
     allowDuplicate: false,
-    newAttempt: flags['new-attempt'],
+    newAttempt,
     waitMs: waitMs(flags),
   };
-  if (met && !maySend(met, flags['new-attempt'])) {
+  if (met && !maySend(met, newAttempt)) {
     if (met.kind === 'same-ref') throw executedBefore(met.intent);
     // Another payment stands in its way, and is told as for every way of paying.
     return payAndReport(command, session, journal, order, flags);
@@ -87,7 +93,6 @@ async function execute(
   // Asked again by the one gate, in front of the ATTEMPT: here it spares a person the question, and the directory a look-up.
   const ports = { client: session.client, journal };
   await permitBy(ports, policyPlace(process.env), facts, null, null, true);
-  const { plan } = papers.evidence;
   refusePastHour(plan, session.client.clock.now());
   const shown = await stillShown(session, journal, plan, facts);
   const policy = policyHere();

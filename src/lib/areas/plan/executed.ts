@@ -46,7 +46,12 @@ export function executedState({ state }: Executed): string {
 async function executedIn(journal: Journal, plan: Plan): Promise<Executed | null> {
   const { environment, tenantId, accountId, payment } = plan;
   if (payment) {
-    const named = await journal.findByName(environment, payment.identifier ?? payment.ref ?? '');
+    const { operation, identifier, ref } = payment;
+    const name = identifier ?? ref;
+    const named =
+      name === null
+        ? await journal.list({ environment, tenantId, accountId, operations: [operation] })
+        : await journal.findByName(environment, name);
     const intent = named.find(({ idempotencyKey }) => idempotencyKey === payment.idempotencyKey);
     if (!intent || intent.state === 'INTENT' || intent.accountId !== accountId) return null;
     const { intentId: id, state, closedAtMs, lastSentAtMs, createdAtMs } = intent;

@@ -43,6 +43,8 @@ export async function openPostgresJournal(place: PostgresPlace): Promise<Postgre
   return {
     location: place.location,
     isShared: true,
+    sharedId: async () =>
+      (await database.one<{ readonly id: string }>('SELECT journal_id AS id FROM brl.journal'))?.id ?? '',
     database,
     ...payments(database, locks),
     ...lookUps(database),

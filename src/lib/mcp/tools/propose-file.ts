@@ -63,8 +63,7 @@ export const proposeFile = tool({
         const run = await plannedRun(session, csvFile, ref);
         const centavos = Number(run.total.replace('.', '')) as Centavos;
         requireWithinLimits(session, centavos, undefined, true);
-        const content = { payment: null, shown: null, schedule: null, run };
-        const { plan, text } = await keepPlan(session, content, key, file, 'mcp');
+        const { plan, text } = await keepPlan(session, { run }, key, file, 'mcp');
         return {
           file,
           csvFile,

@@ -122,8 +122,6 @@ const proposePayment = tool({
       const content = {
         payment: plannedPayment(facts),
         shown: shown && plannedPayee(shown, null),
-        schedule: null,
-        run: null,
       };
       const { plan, text } = await keepPlan(session, content, key, file, 'mcp');
       return {

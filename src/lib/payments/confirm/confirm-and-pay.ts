@@ -69,7 +69,7 @@ async function planOnly(
   facts: IntentFacts,
   standing: Awaited<ReturnType<Journal['peek']>>,
 ): Ended {
-  const { plannedPayee, readyToPlan, refusePlanned, writePlan } = await import('../plans/write.ts');
+  const { readyToPlan, refusePlanned, writePlan } = await import('../plans/write.ts');
   await readyToPlan(request.flags);
   if (standing) refusePlanned(standing.intent.intentId);
   const unasked = { ...request, flags: { ...request.flags, yes: true } };
@@ -77,7 +77,7 @@ async function planOnly(
   if (facts.schedule && request.payee !== null)
     (await import('../schedule.ts')).requireOwner({ ...facts, ...(payee && { payee }) });
   const shown = request.shown?.() ?? (payee && { payee, dueDate: null });
-  return writePlan(command, session, request.flags, facts, shown && plannedPayee(shown.payee, shown.dueDate));
+  return writePlan(command, session, request.flags, journal, facts, shown);
 }
 
 /**

@@ -18,6 +18,7 @@ import { refuseOpen } from '../orders/boleto-again.ts';
 import { askOfferOfLine, shownBoleto } from '../orders/boleto-offer.ts';
 import { qrPayee, shownBy } from '../orders/qr.ts';
 import { decodedFrom } from '../orders/qr-decode.ts';
+import { stillRefundable } from '../orders/refund-state.ts';
 import { bothOwners, isOther } from '../payees/other-owner.ts';
 import type { ShownCode } from '../payment-request.ts';
 
@@ -31,11 +32,16 @@ export type StillShown = Pick<IntentFacts, 'payee' | 'schedule'>;
 export async function stillShown(
   session: Session,
   journal: Journal,
-  { payment, shown }: Plan,
+  plan: Plan,
   facts: IntentFacts,
 ): Promise<StillShown> {
+  const { payment, shown } = plan;
   if (payment === null || shown === null) return {};
   const to = payment.to as Payee;
+  if (to.kind === 'payer') {
+    await stillRefundable(session, journal, to.endToEndId, payment.amountCentavos as Centavos, plan);
+    return {};
+  }
   if (to.kind === 'pix-key') return { payee: await sameOwner(session, journal, shown, to.key) };
   if (to.kind === 'boleto') await refuseOpen(journal, facts, false);
   const now =
@@ -61,13 +67,39 @@ export async function stillShown(
   };
 }
 
-/** A boleto or a code, as the bank says now. */
+/** What a request pays, as the bank says now. */
 interface Now extends ShownCode {
   readonly amountCentavos: number | null;
+  /** The payee with what only the bank says of a code; null for the one of the request. */
   readonly to: Payee | null;
 }
 
-async function boletoNow(session: Session, { amountCentavos }: PlannedPayment, line: string): Promise<Now> {
+/** Asks the bank for whatever a plan of a request shows; null where it would say nothing. @throws {CliError} without an answer */
+export async function shownNow(
+  session: Session,
+  journal: Journal,
+  payment: Pick<PlannedPayment, 'body' | 'amountCentavos'>,
+  to: Payee,
+): Promise<Now | null> {
+  switch (to.kind) {
+    case 'pix-key': {
+      const payee = await ownerNow(session, journal, to.key);
+      return { payee, dueDate: null, amountCentavos: payment.amountCentavos, to: null };
+    }
+    case 'boleto':
+      return boletoNow(session, payment, to.line ?? '');
+    case 'qr':
+      return codeNow(session, payment);
+    default:
+      return null;
+  }
+}
+
+async function boletoNow(
+  session: Session,
+  { amountCentavos }: Pick<PlannedPayment, 'amountCentavos'>,
+  line: string,
+): Promise<Now> {
   const offer = await askOfferOfLine(session, line);
   const { name, document } = offer.beneficiary;
   const askedAtMs = session.client.clock.now();
@@ -77,7 +109,10 @@ async function boletoNow(session: Session, { amountCentavos }: PlannedPayment, l
   return { payee, dueDate, amountCentavos: due, to: null };
 }
 
-async function codeNow({ client }: Session, { body, amountCentavos }: PlannedPayment): Promise<Now> {
+async function codeNow(
+  { client }: Session,
+  { body, amountCentavos }: Pick<PlannedPayment, 'body' | 'amountCentavos'>,
+): Promise<Now> {
   const emv = textMember(readJson(Buffer.from(body)).value, 'emv') ?? '';
   const reply = await client.read(decode, { bodyText: JSON.stringify({ emv }) });
   const decoded = decodedFrom(reply.json.text, client.clock.now());
@@ -90,13 +125,17 @@ async function codeNow({ client }: Session, { body, amountCentavos }: PlannedPay
   };
 }
 
+async function ownerNow({ client }: Session, journal: Journal, key: string): Promise<ShownPayee> {
+  return keptPayee(await lookUpPayee({ client, journal, env: process.env }, key));
+}
+
 async function sameOwner(
-  { client }: Session,
+  session: Session,
   journal: Journal,
   shown: NonNullable<Plan['shown']>,
   key: string,
 ): Promise<ShownPayee> {
-  const owner = keptPayee(await lookUpPayee({ client, journal, env: process.env }, key));
+  const owner = await ownerNow(session, journal, key);
   if (isOther(shown, owner)) throw differs(payeesWords.otherOwnerUnpaid(bothOwners(shown, owner)));
   return owner;
 }

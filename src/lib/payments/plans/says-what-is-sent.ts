@@ -1,20 +1,23 @@
 import { brasiliaDay } from '../../brazil/clock.ts';
 import { type Payee, payeeText } from '../../journal/payee.ts';
 import { statedPayment } from '../../journal/stated-payment.ts';
-import type { Plan, PlannedRun, PlannedSchedule } from '../../policy/plan.ts';
+import { oneJournalOperations, type Plan, type PlannedRun, type PlannedSchedule } from '../../policy/plan.ts';
 import { payoutRails } from '../orders/payout-row.ts';
 
 /**
  * Whether everything that people are shown of a plan is what its request does: somebody else's program may have written the plan. What
  * is said of a file is compared with its rows when they are read, and at every attempt.
  */
-export function saysWhatIsSent({ accountId, payment, shown, schedule, run }: Plan): boolean {
+export function saysWhatIsSent(plan: Plan): boolean {
+  const { accountId, journalId, payment, shown, schedule, refund, run } = plan;
   if (schedule !== null && !isHour(schedule)) return false;
-  if (payment === null) return run !== null && addsUp(run);
+  if (payment === null) return run !== null && addsUp(run) && journalId === null;
   const to = payment.to as Payee;
-  const isLookedUp = ['pix-key', 'boleto', 'qr'].includes(to.kind);
+  if ((journalId !== null) !== oneJournalOperations.includes(payment.operation)) return false;
+  if ((refund !== null) !== (to.kind === 'payer') || (refund !== null && schedule !== null)) return false;
+  const isLookedUp = ['pix-key', 'boleto', 'qr', 'payer'].includes(to.kind);
   // At the hour the owner is compared with the one of now.
-  const mustBe = to.kind === 'boleto' || to.kind === 'qr' || (to.kind === 'pix-key' && schedule !== null);
+  const mustBe = ['boleto', 'qr', 'payer'].includes(to.kind) || (to.kind === 'pix-key' && schedule !== null);
   return (
     statedPayment({ ...payment, bodyText: payment.body, accountId, to }) !== null &&
     payment.destination === payeeText(to) &&

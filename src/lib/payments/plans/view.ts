@@ -24,11 +24,12 @@ import { valueWords } from '../../words/values.ts';
 import { inWords } from '../confirm/in-words.ts';
 import { payeeSentence, shownText } from '../destination.ts';
 import { payoutRails } from '../orders/payout-row.ts';
+import { reasonText } from '../orders/refund-state.ts';
 import type { Papers } from './papers.ts';
 
 /** A plan as scripts read it. */
 export function planJson(path: string, plan: Plan, text: string) {
-  const { id, environment, host, tenantId, accountId, maker, payment, shown, schedule, run } = plan;
+  const { id, environment, host, tenantId, accountId, maker, payment, shown, schedule, refund, run } = plan;
   const centavos = centavosOf(plan);
   return {
     plan: path,
@@ -46,6 +47,8 @@ export function planJson(path: string, plan: Plan, text: string) {
     payments: paymentsOf(plan),
     destination: payment?.destination ?? null,
     payee: shown,
+    refund,
+    journalId: plan.journalId,
     run,
     createdAt: instant(plan.createdAtMs),
     notBefore: schedule && instant(schedule.notBeforeMs),
@@ -96,7 +99,8 @@ export function planFields({ evidence: { plan } }: Papers, policy: Policy | null
     ['Environment', plan.environment],
     ['Service', new URL(plan.host).host],
     ['From account', plan.accountId],
-    ...(payment === null ? [] : paymentFields(payment, plan.shown)),
+    ...(payment === null ? [] : paymentFields(payment, plan)),
+    ['Journal', plan.journalId],
     ...(run === null ? [] : runFields(run)),
     ['Written by', plan.origin === 'mcp' ? planWords.byProgram(maker ?? plan.maker) : (maker ?? plan.maker)],
     ['Created', valueWords.inBrasilia(minuteText(plan.createdAtMs))],
@@ -107,8 +111,11 @@ export function planFields({ evidence: { plan } }: Papers, policy: Policy | null
   ];
 }
 
-function paymentFields(payment: PlannedPayment, shown: Plan['shown']): Field[] {
-  const { description = null } = JSON.parse(payment.body) as { description?: string };
+function paymentFields(payment: PlannedPayment, { shown, refund }: Plan): Field[] {
+  const { description = null, reason } = JSON.parse(payment.body) as {
+    description?: string;
+    reason?: string;
+  };
   const isKey = (payment.to as Payee).kind === 'pix-key';
   return [
     ['Payee', shown ? (shown.name ?? valueWords.notGiven) : isKey ? planWords.notLookedUp : null],
@@ -117,6 +124,9 @@ function paymentFields(payment: PlannedPayment, shown: Plan['shown']): Field[] {
     ['Due', shown?.dueDate == null ? null : timeText(shown.dueDate)],
     ['To', payeeSentence(payment.to as Payee, false)],
     ['Looked up', shown && valueWords.inBrasilia(minuteText(Date.parse(shown.lookedUpAt)))],
+    ['Received', refund?.received == null ? null : reaisText(refund.received)],
+    ['Refunded before', refund && reaisText(refund.returned)],
+    ['Reason', refund && reasonText(reason ?? '')],
     ['Description', description],
     ['Ref', payment.ref],
     ['Operation', payment.operation],

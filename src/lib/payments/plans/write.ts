@@ -3,7 +3,9 @@ import type { BaseCommand, Ended, GlobalFlags } from '../../command/base.ts';
 import type { Session } from '../../connection/session.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { checkNew } from '../../files/new-file.ts';
+import { onlyJournalOf } from '../../journal/ask-policy.ts';
 import type { IntentFacts, ShownPayee } from '../../journal/intent.ts';
+import type { Journal } from '../../journal/journal.ts';
 import { policyPlace } from '../../journal/permit.ts';
 import { plannedPayment } from '../../journal/planned-payment.ts';
 import { plannedScheduleOf } from '../../journal/planned-rows.ts';
@@ -17,6 +19,7 @@ import {
 } from '../../policy/plan.ts';
 import { releaseKeys } from '../../terminal/keyboard.ts';
 import { planWords } from '../../words/plans.ts';
+import type { ShownCode } from '../payment-request.ts';
 import { writeSigned } from './papers.ts';
 import type { PlanFlags } from './plan-flags.ts';
 import { saysWhatIsSent } from './says-what-is-sent.ts';
@@ -35,20 +38,37 @@ export function readyToPlan({
   return signingKey(key, profile);
 }
 
-/** Writes the payment down as a plan, signed by its maker, and sends nothing. */
+/** Writes the payment down as a plan, signed by its maker, and sends nothing. @throws {CliError} exit 2 where none can be made of it */
 export async function writePlan(
   command: BaseCommand,
   session: Session,
   flags: GlobalFlags & PlanFlags,
+  journal: Journal,
   facts: IntentFacts,
-  shown: PlannedPayee | null,
+  shown: ShownCode | null,
 ): Ended {
-  const schedule = plannedScheduleOf(facts);
-  return writePlanOf(command, session, flags, { payment: plannedPayment(facts), shown, schedule, run: null });
+  const journalId = await onlyJournalOf(journal, facts);
+  if (journalId === '') throw usageError('usage', planWords.needsSharedJournal, planWords.nameJournal);
+  return writePlanOf(command, session, flags, {
+    payment: plannedPayment(facts),
+    shown: shown && plannedPayee(shown.payee, shown.dueDate),
+    schedule: plannedScheduleOf(facts),
+    journalId,
+    refund: shown?.refund ?? null,
+  });
 }
 
-/** What a plan pays. */
-type PlanContent = Pick<Plan, 'payment' | 'shown' | 'schedule' | 'run'>;
+/** What a plan pays; what does not concern it is left out. */
+type PlanContent = Partial<typeof ofNothing>;
+
+const ofNothing: Pick<Plan, 'payment' | 'shown' | 'schedule' | 'run' | 'journalId' | 'refund'> = {
+  payment: null,
+  shown: null,
+  schedule: null,
+  run: null,
+  journalId: null,
+  refund: null,
+};
 
 /** The same of a payment or a file. */
 export async function writePlanOf(
@@ -93,6 +113,7 @@ export async function keepPlan(
     origin,
     maker: key.fingerprint,
     policy: await policyInForce(),
+    ...ofNothing,
     ...content,
   };
   if (!saysWhatIsSent(plan)) throw usageError('usage', planWords.noPlan);

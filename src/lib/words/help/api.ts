@@ -14,6 +14,9 @@ Every other call is treated as a payment: it asks first, and without a terminal 
 written to the journal before it is sent, always has an Idempotency-Key, and is never repeated automatically. It prints the
 payment document and ends with the exit code of a payment; if it cannot be looked up it stays uncertain until "journal resolve".
 
+--plan writes the call down for others to approve, if its route is that of a PIX, BigPix, TED, transfer or boleto, and its body has the members of
+that payment and no others, an identifier among them (docs/approvals.md). It is then the plan of that payment: what a policy denies as "api" does not reach it.
+
 --field reads an amount as --amount does (1.500 is refused). It keeps the typed digits of other numbers, and true, false and
 null; everything else is text, and quotes turn digits into text: --field 'key="12345678909"'. --data is sent unchanged.
 

@@ -19,6 +19,14 @@ export const api = {
       'Indique a conta: --account CONTA, ou BRL_ACCOUNT_ID; de vez, no perfil: brl config set account-id CONTA',
   },
   queryField: (field) => `--query-field pede NOME=VALOR, não "${field}".`,
+  planIsForMoney: '--plan é para chamadas que movimentam dinheiro. Nada foi enviado.',
+  noPlan:
+    'Não há plano para esta chamada: nada diz quais membros do corpo são o valor e quem recebe. Nada foi enviado.',
+  plannable: 'Aceitam plano as rotas de PIX, BigPix, TED, transferências e boletos.',
+  noPlanUnnamed:
+    'O plano de uma chamada precisa do identifier no corpo, pelo qual o serviço a reconhece. Nada foi enviado.',
+  addIdentifier: '--field identifier=nf-1042',
+  otherAmount: (stated, now) => `O corpo diz ${stated}, e o banco diz ${now}. Nenhum plano foi gravado.`,
   paginateIsForGet: '--paginate só vale com GET.',
   noBody: (method) => `${method} não tem corpo.`,
   noBodyHint: 'Use --query-field para a query.',

@@ -14,7 +14,7 @@ export const plans = {
     `Falta: ${count} de ${group}; quem ainda pode aprovar: ${people || 'ninguém'}.`,
   needsPlan: (needs) => `Este pagamento precisa de aprovação. ${needs} Nada foi enviado.`,
   takesNoPlan:
-    'Não há plano para devoluções, lotes, BigPix e chamadas livres: a requisição não diz o que se paga a quem. Pague por um comando que aceita --plan, como pix send ou payout run.',
+    'Não há plano para lotes e rotas desconhecidas: a requisição não diz o que se paga a quem. Pague por um comando que aceita --plan, como pix send ou payout run.',
   addPlan: 'Grave um plano com --plan ARQUIVO, peça a aprovação e depois `brl plan execute ARQUIVO`.',
   needsApproval: (total, needs) => `O plano de ${total} ainda não foi aprovado. ${needs} Nada foi enviado.`,
   haveApproved: 'Para aprovar, pelo arquivo ou pelo id: brl plan approve PLANO',
@@ -32,7 +32,18 @@ export const plans = {
   notSigned: 'O ssh-keygen não assinou, e nada foi gravado.',
   unsigned: (path) => `Falta ${path}, a assinatura do plano.`,
   bringSignature: 'Traga-a junto: um plano viaja com o .sig e as aprovações.',
-  noPlan: 'Este pagamento não aceita plano: a requisição não diz o valor e quem recebe.',
+  noPlan:
+    'Este pagamento não aceita plano: a requisição não diz o valor e quem recebe, ou diz mais do que um plano mostra.',
+  needsSharedJournal:
+    'O serviço não reconhece este pagamento se ele chegar duas vezes; por isso o plano vale para um só diário compartilhado, e aqui não há nenhum.',
+  otherJournal:
+    'Este plano é de outro diário compartilhado: só nele é certo que ninguém paga duas vezes. Nada foi enviado.',
+  useJournal: 'Execute com o diário de quem fez o plano em BRL_JOURNAL.',
+  otherRefund: (planned, now) =>
+    `O pagamento foi devolvido nesse meio-tempo, ou está diferente no extrato. Planejado: ${planned}. Agora: ${now}. Nada foi enviado.`,
+  refundStood: (received, returned) => `recebido ${received}, já devolvido ${returned}`,
+  namesAmount: 'O plano de uma devolução diz o valor dela.',
+  addAmount: '--amount 150,00',
   noPlanOfBody: 'Não se faz plano de um corpo escrito por você.',
   useFlags: 'Informe o boleto com --line ou --barcode.',
   noPlanOfRow: (line) =>

@@ -16,6 +16,9 @@ sem terminal, exige --yes e também --ref ou BRL_JOURNAL; ele a grava no diário
 Idempotency-Key e nunca a repete automaticamente. Mostra o documento do pagamento e termina com o código de saída de um
 pagamento; se não houver como consultar a chamada, ela fica em dúvida até "journal resolve".
 
+--plan grava a chamada para outras pessoas aprovarem, se a rota é a de um PIX, BigPix, TED, transferência ou boleto e o corpo tem os membros desse
+pagamento, o identifier entre eles, e nenhum outro (docs/pt-BR/aprovacoes.md). Ela passa a ser o plano desse pagamento: o que a política nega como "api" não a alcança.
+
 --field lê um valor em dinheiro como --amount (1.500 é recusado). Outros números mantêm os dígitos digitados, e true,
 false e null ficam como são; o resto é texto, e aspas transformam dígitos em texto: --field 'key="12345678909"'. --data
 vai sem alteração.

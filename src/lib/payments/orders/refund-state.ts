@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { brasiliaDay, dayText } from '../../brazil/clock.ts';
 import { decodeEndToEndId } from '../../brazil/end-to-end-id.ts';
 import type { Client } from '../../client/client.ts';
 import type { Session } from '../../connection/session.ts';
-import { type Centavos, formatReais } from '../../contract/money.ts';
+import { type Centavos, formatPlain, formatReais } from '../../contract/money.ts';
 import { refund } from '../../contract/refund.ts';
 import { list, maxPageSize, maxSpanDays } from '../../contract/statement.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
@@ -12,8 +13,23 @@ import { payeeOf } from '../../journal/old-texts.ts';
 import { ask, shownCentavos } from '../../journal/rails/reading.ts';
 import { lineOf } from '../../journal/rails/refund.ts';
 import { member, textMember } from '../../json/members.ts';
+import type { Plan, PlannedRefund } from '../../policy/plan.ts';
 import { pixWords } from '../../words/pix.ts';
+import { planWords } from '../../words/plans.ts';
 import type { Message } from '../../words/topic.ts';
+import { valueWords } from '../../words/values.ts';
+import { refuseDisputed } from '../dispute.ts';
+
+/** The reason and what it means. */
+export function reasonText(reason: string): Message {
+  return pixWords.refund.reason(reason, meaningOf(reason));
+}
+
+/** The meaning of a code of the Central Bank; other codes are passed on. */
+export function meaningOf(reason: string): Message {
+  const { reasons, unknownReason } = pixWords.refund;
+  return Object.hasOwn(reasons, reason) ? reasons[reason as keyof typeof reasons] : unknownReason;
+}
 
 /** The facts about a received PIX before it is refunded. */
 export interface RefundState {
@@ -210,4 +226,44 @@ async function refundsOnStatement(
 function resultOf(intent: Intent): unknown {
   const text = intent.finding?.bodyText ?? null;
   return text === null ? null : JSON.parse(text);
+}
+
+/** How a received PIX stood, as the plan of its refund keeps it. */
+export function plannedRefund({ original, returned }: RefundState): PlannedRefund {
+  return { received: original && formatPlain(original), returned: formatPlain(returned) };
+}
+
+/**
+ * Asks about a refund that others approved as one asks before any other.
+ * @throws {CliError} exit 35 for a payment that stands otherwise than they were shown, or is disputed; 33 or 2 as before any refund
+ */
+export async function stillRefundable(
+  session: Session,
+  journal: Journal,
+  endToEndId: string,
+  amount: Centavos,
+  { shown, refund: planned }: Pick<Plan, 'shown' | 'refund'>,
+): Promise<void> {
+  const { client, environment } = session;
+  requireInTime(session, endToEndId);
+  await refuseDisputed(session, endToEndId, false);
+  refuseOpenRefund(await refundsOf(journal, environment, endToEndId));
+  const state = await readRefundState(client, journal, client.connection.accountId ?? '', endToEndId);
+  const now = plannedRefund(state);
+  if (state.payer !== shown?.name || !isDeepStrictEqual(now, { ...planned }))
+    throw new CliError({
+      code: 'expectation_failed',
+      ends: 'check_failed',
+      message: planWords.otherRefund(stoodText(shown?.name ?? null, planned), stoodText(state.payer, now)),
+      hint: planWords.makeAnother,
+    });
+  requireLeft(state, amount);
+  warnOfRefund(state, amount, { isAsked: false, isMeant: false });
+}
+
+function stoodText(payer: string | null, stood: PlannedRefund | null): string {
+  const reais = (text: string | null | undefined) =>
+    text == null ? valueWords.notKnown : formatReais(Math.round(Number(text) * 100) as Centavos);
+  const said = planWords.refundStood(reais(stood?.received), reais(stood?.returned));
+  return payer === null ? said : `${payer}: ${said}`;
 }
