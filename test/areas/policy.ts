@@ -1,4 +1,4 @@
-import { bad, done, refused } from '../commands/every/lines.ts';
+import { bad, done, impossible, refused } from '../commands/every/lines.ts';
 import type { Area } from './row.ts';
 
 const made = `rm -rf rules; mkdir rules; for key in ana bia; do ssh-keygen -q -t ed25519 -N "" -f rules/$key; done
@@ -7,6 +7,9 @@ brl policy init --out rules/policy.json --account 7f1c2a7e-5b0d-4c53-9a51-0d6a3c
 const within = `${made}; export BRL_POLICY=$PWD/rules/policy.json`;
 const alone = `${within}; sed -i /bia/d rules/approvers.allowed`;
 const spoiled = `${within}; chmod o+w rules/policy.json`;
+
+const unsigned = `${made}; brl policy init --shared --out rules/shared.json --account 7f1c2a7e-5b0d-4c53-9a51-0d6a3c1f2b4e \\
+  --person ana@x.example=rules/ana.pub --person bia@x.example=rules/bia.pub > log; sed -i s/brl.approval.v1/git/ rules/shared.json`;
 
 /** The rules of the machine that payments obey. */
 export const policyArea: Area = {
@@ -39,6 +42,11 @@ export const policyArea: Area = {
         'policy init --out no-policy.json --account 7f1c2a7e-5b0d-4c53-9a51-0d6a3c1f2b4e --person ana',
         'usage',
       ),
+    ],
+    'policy publish': [
+      impossible('done', 'only a database takes a policy: test/policy/published.test.ts'),
+      refused('policy publish rules/shared.json --yes', 35, 'policy_unsound', { before: unsigned }),
+      bad('policy publish rules/policy.json --yes', 'invalid_field', { before: made }),
     ],
     'policy show': [
       done('policy show', ['7f1c2a7e', 'R$ 500,00'], { before: within }),

@@ -110,7 +110,7 @@ const refusals: readonly (readonly [exit: number, code: string | null, ...exampl
   // No policy lies there, nor a key of anybody.
   [91, 'policy_unusable', 'policy check', 'policy explain', 'policy show'],
   [2, 'usage', 'policy init'],
-  [2, 'unreadable_data', 'policy init --out'],
+  [2, 'unreadable_data', 'policy init --out', 'policy publish'],
   [2, 'intent_not_found', 'journal recover int', 'journal resume', 'journal show', 'pix status int'],
   [2, 'intent_not_found', 'ted status int', 'transfer status int'],
   [30, 'challenge_not_found', 'pix keys resend', 'pix keys verify'],

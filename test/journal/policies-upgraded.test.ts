@@ -61,13 +61,13 @@ describe.skipIf(!hasTools('postgres'))('in PostgreSQL', () => {
     await desk().ask(
       `DROP TRIGGER refuse_forged_archive ON brl.events;
       DROP FUNCTION brl.see_policy, brl.copy_policies, brl.objection, brl.add_plan, brl.add_plan_decision,
-        brl.archive_intents, brl.refuse_forged_archive, brl.was_archived;
-      DROP TABLE brl.policies, brl.plan_decisions, brl.plans;
+        brl.archive_intents, brl.publish_policy, brl.refuse_forged_archive, brl.was_archived;
+      DROP TABLE brl.policies, brl.plan_decisions, brl.plans, brl.shared_policies;
       ALTER TABLE brl.intents DROP COLUMN was_cancelled, ${columns.map((name) => `DROP COLUMN ${name}`).join(', ')};
       UPDATE brl.journal SET version = 9`,
     );
     const database = await openDatabase(placeOf(desk().server.url(desk().database.name), path));
-    expect((await migrate(database)).versions).toEqual([10, 11, 12, 13]);
+    expect((await migrate(database)).versions).toEqual([10, 11, 12, 13, 14]);
     await database.close();
     await expectCounted(await desk().open());
   });

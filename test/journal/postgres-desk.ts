@@ -99,7 +99,7 @@ export function openOwnPostgresForEachTest(): () => PostgresDesk {
 
 /** Those that refer to others first. */
 const tables =
-  'events run_rows service_names search intents leases runs sheets dict_pauses nights workers payee_changes runners policies plan_decisions plans'.split(
+  'events run_rows service_names search intents leases runs sheets dict_pauses nights workers payee_changes runners policies plan_decisions plans shared_policies'.split(
     ' ',
   );
 

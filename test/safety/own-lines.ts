@@ -69,6 +69,7 @@ export function ownLines(home: string, hook: string, receiver = 'http://127.0.0.
     words(`plan execute ${at('day.plan')} --yes`),
     words(`plan list ${at('')} --key ${at('boss')}`),
     words(`policy init --out ${at('policy.json')} --account any --person ana=${at('boss.pub')}`),
+    words(`policy publish ${at('policy.json')} --yes`),
     words('policy show'),
     words('policy check'),
     words('policy explain --amount 10 --key maria@example.com --as ana'),

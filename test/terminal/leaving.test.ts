@@ -314,7 +314,9 @@ describe('Ctrl-D at a question ends with 130, said', () => {
     const { commands } = JSON.parse(readFileSync(join(root, 'oclif.manifest.json'), 'utf8')) as {
       commands: Record<string, { flags: Record<string, unknown> }>;
     };
-    const asking = Object.keys(commands).filter((name) => commands[name]?.flags.yes !== undefined);
+    // That one asks over a shared journal alone, as the others do.
+    const isHere = (name: string) => commands[name]?.flags.yes !== undefined && name !== 'policy:publish';
+    const asking = Object.keys(commands).filter(isHere);
     const here = [...atService, ...atProfiles].map(({ line }) => line.replaceAll(' ', ':'));
     expect(asking.filter((name) => !here.some((line) => `${line}:`.startsWith(`${name}:`)))).toEqual([]);
     expect(asking.length).toBeGreaterThan(15);

@@ -55,7 +55,7 @@ export default class PlanList extends BaseCommand {
     const { args, flags } = await this.parse(PlanList);
     const isShared = args.path === sharedPlace || (args.path === undefined && hasSharedJournal(process.env));
     const folder = isShared ? null : (args.path ?? '.');
-    const { plans: records, changed } = await plansIn(folder, policyHere(), flags);
+    const { plans: records, changed } = await plansIn(folder, await policyHere(), flags);
     const items = records.map(({ reais: _shown, expiresAtMs, executed, ...plan }) => ({
       ...plan,
       executed: executed && {

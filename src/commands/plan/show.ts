@@ -20,7 +20,7 @@ export default class PlanShow extends BaseCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(PlanShow);
-    const policy = policyHere();
+    const policy = await policyHere();
     const papers = await openPapers(this, args.plan);
     if (flags.file !== undefined) await requireFileOfPlan(this, papers.evidence.plan, flags.file);
     if (flags.out !== undefined) await copyPapers(papers, flags.out);

@@ -4,10 +4,11 @@ import { requireFileOfPlan } from '../../lib/areas/payout/file/file-of-plan.ts';
 import { requireStanding } from '../../lib/areas/plan/verify.ts';
 import { aboutLocalChange } from '../../lib/command/about.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
-import { policyHere } from '../../lib/payments/plans/policy-here.ts';
+import { policyHere, sourceText } from '../../lib/payments/plans/policy-here.ts';
 import { openPapers } from '../../lib/payments/plans/shared.ts';
 import { papersJson } from '../../lib/payments/plans/view.ts';
 import { planWords } from '../../lib/words/plans.ts';
+import { policyViewWords } from '../../lib/words/policy-view.ts';
 
 /** `brl plan verify`: whether enough people approved a plan, by the policy of this machine. */
 export default class PlanVerify extends BaseCommand {
@@ -20,8 +21,9 @@ export default class PlanVerify extends BaseCommand {
     const { args, flags } = await this.parse(PlanVerify);
     const papers = await openPapers(this, args.plan);
     if (flags.file !== undefined) await requireFileOfPlan(this, papers.evidence.plan, flags.file);
-    const policy = requireStanding(policyHere(), papers);
+    const policy = requireStanding(await policyHere(), papers);
     await this.show({ json: papersJson(papers, policy), text: planWords.enough }, flags);
+    this.note(() => policyViewWords.by(sourceText(policy)));
     this.note(() => planWords.payIt(papers.path, papers.evidence.plan.run !== null));
   }
 }

@@ -1,6 +1,12 @@
-import { findingJson, findingText, requiredPolicy } from '../../lib/areas/policy/view.ts';
+import {
+  findingJson,
+  findingText,
+  requiredPolicy,
+  requireSound,
+  waitingLines,
+} from '../../lib/areas/policy/view.ts';
 import { BaseCommand } from '../../lib/command/base.ts';
-import { CliError } from '../../lib/errors/cli-error.ts';
+import { sourceText } from '../../lib/payments/plans/policy-here.ts';
 import { checkPolicy } from '../../lib/policy/check.ts';
 import { policyViewWords } from '../../lib/words/policy-view.ts';
 
@@ -8,20 +14,16 @@ import { policyViewWords } from '../../lib/words/policy-view.ts';
 export default class PolicyCheck extends BaseCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(PolicyCheck);
-    const policy = requiredPolicy();
+    const policy = await requiredPolicy();
     const findings = checkPolicy(policy, Date.now());
-    const problems = findings.filter(({ isProblem }) => isProblem);
-    if (problems.length > 0)
-      throw new CliError({
-        code: 'policy_unsound',
-        ends: 'check_failed',
-        message: problems.map(findingText).join(' '),
-        hint: policyViewWords.correct,
-        violations: findings.map(findingJson),
-      });
-    const { path, serial } = policy;
-    const json = { path, serial, findings: findings.map(findingJson) };
+    requireSound(findings);
+    const { path, serial, shared } = policy;
+    const waiting = policy.waiting.map(({ text: _, ...one }) => one);
+    const json = { path, serial, shared, findings: findings.map(findingJson), waiting };
     await this.show({ json, text: policyViewWords.sound }, flags);
-    if (this.format(flags) === 'table') for (const one of findings) this.note(() => findingText(one));
+    if (this.format(flags) !== 'table') return;
+    this.note(() => policyViewWords.inUse(sourceText(policy)));
+    for (const one of findings) this.note(() => findingText(one));
+    for (const line of waitingLines(policy)) this.note(() => line);
   }
 }

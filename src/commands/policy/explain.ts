@@ -15,7 +15,7 @@ export default class PolicyExplain extends BaseCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(PolicyExplain);
-    const policy = requiredPolicy();
+    const policy = await requiredPolicy();
     const amountCentavos = parseAmount(flags.amount);
     await connected(this, flags, (session) =>
       withJournal(session, async (journal) => {

@@ -16,6 +16,7 @@ export default class PolicyInit extends BaseCommand {
     'two-above': Flags.string({ helpValue: 'REAIS' }),
     'per-day': Flags.string({ helpValue: 'REAIS' }),
     journal: Flags.string({ helpValue: 'PATH|URL' }),
+    shared: Flags.boolean(),
   };
 
   async run(): Promise<void> {
@@ -25,6 +26,7 @@ export default class PolicyInit extends BaseCommand {
       { json: { policy: path, approvers: approversPath }, text: policyInitWords.written(path) },
       flags,
     );
-    if (this.format(flags) === 'table') this.note(() => policyInitWords.next);
+    if (this.format(flags) === 'table')
+      this.note(() => (flags.shared ? policyInitWords.publishNext(path) : policyInitWords.next));
   }
 }

@@ -5,7 +5,7 @@ import { BaseCommand } from '../../lib/command/base.ts';
 export default class PolicyShow extends BaseCommand {
   async run(): Promise<void> {
     const { flags } = await this.parse(PolicyShow);
-    const policy = requiredPolicy();
+    const policy = await requiredPolicy();
     await this.show({ json: policyJson(policy), fields: policyFields(policy) }, flags);
   }
 }

@@ -25,7 +25,7 @@ import { dryRun, outcome, paymentTimeline } from './outcome.ts';
 import { payeesChanged, payeesImport, payeesList, payeesPinned, payeesShow } from './payees.ts';
 import { payoutExport, payoutLint, payoutList, payoutRun, payoutShow, payoutWorker } from './payout.ts';
 import { planDecided, planList, planShow, planWritten } from './plan.ts';
-import { policyCheck, policyExplain, policyInit, policyShow } from './policy.ts';
+import { policyCheck, policyExplain, policyInit, policyPublish, policyShow } from './policy.ts';
 import { qrParse, qrShow } from './qr.ts';
 import { receipt, receipts } from './receipt.ts';
 import { reconcile } from './reconcile.ts';
@@ -137,6 +137,7 @@ export const answers = {
   'policy-check': policyCheck,
   'policy-explain': policyExplain,
   'policy-init': policyInit,
+  'policy-publish': policyPublish,
   'policy-show': policyShow,
   'qr-parse': qrParse,
   'qr-show': qrShow,

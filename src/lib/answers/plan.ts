@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { time } from './members.ts';
+import { sharedPolicy } from './policy.ts';
 import { moneyPromise } from './promise.ts';
 
 const plan = z.strictObject({
@@ -70,6 +71,10 @@ export const planShow = moneyPromise(
     ),
     doubtful: z.int().describe('papers beside the plan that are no decision about it'),
     isApproved: z.boolean().nullable().describe('by the policy of this machine; null without one'),
+    policy: z
+      .strictObject({ path: z.string(), serial: z.int(), sha256: z.string(), shared: sharedPolicy })
+      .nullable()
+      .describe('by which that is said'),
     missing: z.array(z.strictObject({ group: z.string(), count: z.int(), people: z.array(z.string()) })),
   }),
 );

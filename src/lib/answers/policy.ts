@@ -3,6 +3,11 @@ import { time } from './members.ts';
 import { moneyPromise } from './promise.ts';
 
 const amount = z.string().nullable();
+/** Of the shared journal. */
+export const sharedPolicy = z
+  .strictObject({ serial: z.int(), sha256: z.string().describe('of its text, in hex') })
+  .nullable()
+  .describe('the policy of the shared journal whose rules hold, too; null for none');
 const need = z.array(z.strictObject({ group: z.string(), count: z.int() }));
 
 /** Answer of brl policy show. */
@@ -12,6 +17,7 @@ export const policyShow = moneyPromise(
     path: z.string().describe('path of the policy'),
     serial: z.int().describe('only grows'),
     sha256: z.string().describe('of the file of the policy, in hex'),
+    shared: sharedPolicy,
     required: z.boolean().describe('whether a journal that has seen it pays by no other'),
     accounts: z.array(z.string()).describe('accounts that it holds for'),
     journal: z.string().nullable().describe('the only journal that payments may be written to'),
@@ -44,6 +50,7 @@ export const policyCheck = moneyPromise(
   z.strictObject({
     path: z.string().describe('path of the policy'),
     serial: z.int(),
+    shared: sharedPolicy,
     findings: z.array(
       z.strictObject({
         kind: z.enum(['nobody', 'only_one', 'no_maker', 'no_key', 'expires']),
@@ -55,6 +62,9 @@ export const policyCheck = moneyPromise(
         message: z.string(),
       }),
     ),
+    waiting: z
+      .array(z.strictObject({ serial: z.int(), signedBy: z.array(z.string()), logins: z.array(z.string()) }))
+      .describe('policies in the shared journal that too few administrators signed: they count for nothing'),
   }),
 );
 
@@ -84,6 +94,26 @@ export const policyInit = moneyPromise(
   'Answer of brl policy init, with --json',
   z.strictObject({
     policy: z.string().describe('path of the policy'),
-    approvers: z.string().describe('path of the file with the keys'),
+    approvers: z
+      .string()
+      .nullable()
+      .describe('path of the file with the keys; null where the policy has them in it'),
+  }),
+);
+
+/** Answer of brl policy publish. */
+export const policyPublish = moneyPromise(
+  'Answer of brl policy publish, with --json',
+  z.strictObject({
+    policy: z.string().describe('path of the policy'),
+    serial: z.int(),
+    sha256: z.string().describe('of its text, in hex'),
+    key: z.string().describe('fingerprint of the key that signed'),
+    signedBy: z
+      .array(z.string())
+      .nullable()
+      .describe('administrators whose signatures count; null where this machine does not know them'),
+    need: z.int().nullable().describe('how many it needs; null as above'),
+    isInForce: z.boolean().nullable().describe('whether payments obey it now; null as above'),
   }),
 );

@@ -6,7 +6,8 @@ import type { Approved } from '../policy/evidence.ts';
 import type { PayeeStanding } from '../policy/judge.ts';
 import { objected } from '../policy/objections.ts';
 import { oneJournalOperations, type Plan } from '../policy/plan.ts';
-import type { PolicyPlace } from '../policy/policy.ts';
+import type { Policy, PolicyPlace } from '../policy/policy.ts';
+import type { SharedPolicy } from '../policy/published.ts';
 import type { SeenPolicy, Terms } from '../policy/terms.ts';
 import { limitObjection, memoryObjection, type Sent, sentOf } from './heed.ts';
 import { type Intent, type IntentFacts, isPayment, isUnsent } from './intent.ts';
@@ -60,6 +61,7 @@ export async function permitBy(
     },
     namesPayee: sent !== null && sent.payee !== null,
     payeeStanding: () => payeeStanding(journal, facts, sent, isEarly),
+    sharedPolicy: async (file) => (await obeyed(journal, file)).policy,
     see: (policy, accounts) => see(journal, policy, accounts, sent?.account ?? '', client.clock.now()),
   });
   if (permitted === null && isEarly && sent) await refuseMissed(journal, sent.account);
@@ -68,6 +70,14 @@ export async function permitBy(
   const isAhead = begun === null ? !schedule : schedule !== undefined && isUnsent(begun.state);
   if (permitted?.limits && sent && isAhead) await foresee(journal, permitted, sent);
   return permitted;
+}
+
+/**
+ * The newest policy that a file's administrators signed in the journal, which this machine remembers from now on.
+ * @throws {CliError} exit 91 for none, and for an older one than this machine has obeyed
+ */
+async function obeyed(journal: Journal, file: Policy): Promise<SharedPolicy> {
+  return (await import('./shared-policy.ts')).sharedPolicyOf(journal, file);
 }
 
 /** @throws {CliError} exit 91 for a policy that does not fit the one that the journal remembers */
@@ -151,6 +161,7 @@ export async function permitFile(
       timeMs: () => serviceTime(ports.client),
       namesPayee: true,
       payeeStanding: async () => null,
+      sharedPolicy: async (file) => (await obeyed(ports.journal, file)).policy,
       see: (policy, accounts) =>
         see(ports.journal, policy, accounts, accountId.toLowerCase(), ports.client.clock.now()),
     });

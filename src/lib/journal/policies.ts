@@ -1,3 +1,4 @@
+import type { Published } from '../policy/published.ts';
 import type { SeenPolicy, Used } from '../policy/terms.ts';
 
 /** What a journal knows that policies ask about. */
@@ -20,7 +21,22 @@ export interface Policies {
   pin(account: string, payee: string): Promise<Pin | null>;
   /** The same of every payee of an account. */
   pins(account: string): Promise<readonly Pin[]>;
+  /** Policies that its administrators signed; null in a journal that no other machine reads. */
+  readonly shared: SharedPolicies | null;
 }
+
+/** The policies of a shared journal: nobody changes or removes one. */
+export interface SharedPolicies {
+  publish(policy: string, signature: string): Promise<void>;
+  /** Those from a serial on. */
+  since(serial: number): Promise<Published[]>;
+  /** The newest that this machine obeyed here; null for none. */
+  remembered(): Obeyed | null;
+  remember(policy: Obeyed): void;
+}
+
+/** A policy of a shared journal that payments obeyed. */
+export type Obeyed = Pick<SeenPolicy, 'serial' | 'sha256'>;
 
 /** Whose a key or account is known to be. */
 export interface Pin {

@@ -40,6 +40,8 @@ export interface Asking extends Omit<Judged, 'payee' | 'timeMs'> {
   readonly namesPayee: boolean;
   /** Who the payee is; null where the owner is only looked up after this question. */
   readonly payeeStanding: () => Promise<PayeeStanding | null>;
+  /** The newest policy that the file's administrators signed there. @throws {CliError} exit 91 for none, and for an older one than was seen */
+  readonly sharedPolicy: (file: Policy) => Promise<Policy>;
   /** Has the journal remember the policy. @throws {CliError} exit 91 for one that does not fit what it remembers */
   readonly see: (policy: SeenPolicy, accounts: readonly string[]) => Promise<void>;
 }
@@ -57,21 +59,24 @@ export interface Permitted extends Terms {
  * signed, or too late
  */
 export async function askPolicy(asking: Asking): Promise<Permitted | null> {
-  const policy = asking.place && readPolicy(asking.place);
+  const file = asking.place && readPolicy(asking.place);
+  const policies = file ? [file, ...(await sharedFor(file, asking))] : [];
+  const holding = policies.filter((one) => holdsFor(one, asking));
   const evidence = asking.approved && evidenceIn(asking.approved);
   if (asking.approved && (!evidence || !asking.isOfPlan(evidence.plan))) throw changed();
   if (evidence) requirePerson(evidence);
-  const holds = policy !== null && holdsFor(policy, asking);
-  if (!holds) {
+  if (file === null || holding.length === 0) {
     if (evidence && asking.isPayment && asking.begins) requireInTime(evidence, await asking.nowMs());
     return null;
   }
-  requireJournal(policy, asking.journal);
+  for (const one of holding) requireJournal(one, asking.journal);
+  const policy = await inForce(file, holding);
   if (!asking.isPayment) {
     refuseDenied(policy, { ...asking, amountCentavos: 0 });
     return null;
   }
-  await asking.see(policy, policy.accounts);
+  const accounts = policies.flatMap((one) => one.accounts.map((account) => account.toLowerCase()));
+  await asking.see(policy, [...new Set(accounts)]);
   refuseDenied(policy, asking);
   refuseUncountable(policy, asking);
   const nowMs = evidence ? await asking.nowMs() : Date.now();
@@ -81,6 +86,24 @@ export async function askPolicy(asking: Asking): Promise<Permitted | null> {
   const { serial, sha256, required, isMachine } = policy;
   const limits = limitsOf(policy, timeMs);
   return { policy: { serial, sha256, required, isMachine }, limits, asksOwner: asksPayee(policy) };
+}
+
+/**
+ * The policy of the shared journal, wherever a payment is written to it; of another journal a held payment is refused.
+ * @throws {CliError} exit 91
+ */
+async function sharedFor(file: Policy, asking: Asking): Promise<readonly Policy[]> {
+  const { admins, journal } = file;
+  const isThere = journal !== null && placeOf(journal) === placeOf(asking.journal);
+  return admins !== null && isThere ? [await asking.sharedPolicy(file)] : [];
+}
+
+/** Those that hold as one; journals remember it by the file. */
+async function inForce(file: Policy, holding: readonly Policy[]): Promise<Policy> {
+  const [one = file, other] = holding;
+  if (other) return (await import('./stricter.ts')).stricter(one, other);
+  const { serial, sha256, isMachine, required } = file;
+  return { ...one, serial, sha256, isMachine, required };
 }
 
 /** Refuses what is refused whoever the payee proves to be. @throws {CliError} exit 32 */
@@ -111,7 +134,7 @@ function limitsOf({ perDayCentavos, perPayeePerDayCentavos }: Policy, timeMs: nu
 }
 
 /** @throws {CliError} exit 91 for another journal than the policy's: what is counted there is not counted here */
-function requireJournal({ journal, path }: Policy, used: string): void {
+export function requireJournal({ journal, path }: Policy, used: string): void {
   if (journal !== null && placeOf(journal) !== placeOf(used))
     throw unusable(policyWords.otherJournal(path, journal));
 }

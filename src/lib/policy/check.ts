@@ -85,8 +85,8 @@ function withoutKeys({ groups, approvers }: Policy, nowMs: number): PolicyFindin
   );
 }
 
-function expiring({ approvers }: Policy, nowMs: number): PolicyFinding[] {
-  return approvers.flatMap(({ principal, validBeforeMs }) =>
+function expiring({ approvers, admins }: Policy, nowMs: number): PolicyFinding[] {
+  return [...approvers, ...(admins?.keys ?? [])].flatMap(({ principal, validBeforeMs }) =>
     validBeforeMs === null || validBeforeMs > nowMs + soonMs
       ? []
       : [{ ...nothing, kind: 'expires' as const, person: principal, untilMs: validBeforeMs }],

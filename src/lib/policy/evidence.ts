@@ -48,7 +48,8 @@ function isAbout(approval: Approval, plan: Plan, text: string): boolean {
   );
 }
 
-function signed(text: string, armoured: string, namespace: string): SshSignature | null {
+/** The signature of a text for a purpose; null for any other. Whose key it is is not asked here. */
+export function signed(text: string, armoured: string, namespace: string): SshSignature | null {
   const signature = parseSignature(armoured);
   if (signature?.namespace !== namespace) return null;
   return signature.isOf(hash(signature.hashName, text, 'buffer')) ? signature : null;

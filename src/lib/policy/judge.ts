@@ -122,7 +122,7 @@ export function needOf(
 }
 
 /** One approval fulfils several rules of one group. */
-function most(one: Need, other: Need | null): Need {
+export function most(one: Need, other: Need | null): Need {
   const groups = Object.keys({ ...one, ...other });
   return Object.fromEntries(groups.map((group) => [group, Math.max(one[group] ?? 0, other?.[group] ?? 0)]));
 }

@@ -54,18 +54,29 @@ interface PolicyText {
   readonly changedPayee: 'refuse' | Need | null;
   /** Operations of the contract, or what stands before a dot in them. */
   readonly deny: readonly string[];
-  /** The file beside it with the keys of people. */
-  readonly approvers: string | null;
+  /** The file beside it with the keys of people, or the lines of such a file. */
+  readonly approvers: string | readonly string[] | null;
+  /** Who signs a policy in the shared journal. */
+  readonly shared: { readonly admins: string; readonly need: number; readonly from: number } | null;
 }
 
 /** A policy with the keys of the people whom it names. */
-export interface Policy extends Omit<PolicyText, 'approvers'> {
+export interface Policy extends Omit<PolicyText, 'approvers' | 'shared'> {
+  /** Its file, or what it is called in the shared journal. */
   readonly path: string;
   readonly text: string;
   readonly sha256: string;
   /** Whether it is the machine's own, and not one that a variable names. */
   readonly isMachine: boolean;
   readonly approvers: readonly Approver[];
+  /** Of a file: whose signatures a policy in the shared journal needs, of how many of them, and from which serial on; null where none is asked there. */
+  readonly admins: {
+    readonly keys: readonly Approver[];
+    readonly need: number;
+    readonly from: number;
+  } | null;
+  /** The policy of the shared journal whose rules hold as well; null for none. */
+  readonly shared: Pick<Policy, 'serial' | 'sha256'> | null;
 }
 
 /** Where a policy lies. */
@@ -79,9 +90,47 @@ export function readPolicy({ path, isMachine }: PolicyPlace): Policy {
   const bytes = readTrusted(path, isMachine);
   const text = bytes.toString('utf8');
   const read = policyIn(bytes, path);
-  const keys = read.approvers === null ? null : resolve(dirname(path), read.approvers);
-  const approvers = keys === null ? [] : readApprovers(readTrusted(keys, isMachine).toString('utf8'), keys);
-  return { ...read, path, isMachine, text, sha256: hash('sha256', bytes, 'hex'), approvers };
+  const keysIn = (name: string) => {
+    const keys = resolve(dirname(path), name);
+    return readApprovers(readTrusted(keys, isMachine).toString('utf8'), keys);
+  };
+  const approvers = typeof read.approvers === 'string' ? keysIn(read.approvers) : keysOf(read, path);
+  const admins = read.shared && { ...read.shared, keys: keysIn(read.shared.admins) };
+  return {
+    ...read,
+    path,
+    isMachine,
+    text,
+    sha256: hash('sha256', bytes, 'hex'),
+    approvers,
+    admins,
+    shared: null,
+  };
+}
+
+/**
+ * Reads a policy for a shared journal: nothing lies beside it, so that its keys are in it, and it appoints nobody.
+ * @throws {CliError} exit 91 unless all of it is understood
+ */
+export function readPublished(text: string, path: string): Policy {
+  const read = policyIn(Buffer.from(text), path);
+  if (typeof read.approvers === 'string') return readerOf(path).refuse('approvers');
+  if (read.shared !== null) return readerOf(path).refuse('shared');
+  const sha256 = hash('sha256', text, 'hex');
+  return {
+    ...read,
+    path,
+    isMachine: true,
+    text,
+    sha256,
+    approvers: keysOf(read, path),
+    admins: null,
+    shared: null,
+  };
+}
+
+function keysOf({ approvers }: PolicyText, path: string): readonly Approver[] {
+  return Array.isArray(approvers) ? readApprovers(approvers.join('\n'), path) : [];
 }
 
 /** @throws {CliError} exit 91 */
@@ -120,8 +169,25 @@ function policyIn(bytes: Uint8Array, path: string): PolicyText {
     changedPayee:
       changedPayee === 'refuse' ? changedPayee : moreIn(reader, changedPayee, 'changedPayee', people),
     deny: member(value, 'deny') === undefined ? [] : texts(member(value, 'deny'), 'deny'),
-    approvers: text(value, 'approvers'),
+    approvers: isTexts(member(value, 'approvers'))
+      ? texts(member(value, 'approvers'), 'approvers')
+      : text(value, 'approvers'),
+    shared: sharedIn(reader, value),
   };
+}
+
+/** What a copy of the journal, or another one, could show is older: so the journal is named, and remembers that there is a policy. */
+function sharedIn({ refuse, only, text }: Reader, value: unknown): PolicyText['shared'] {
+  const given = member(value, 'shared') ?? null;
+  if (given === null) return null;
+  only(given, ['admins', 'need', 'from'], 'shared');
+  const need = member(given, 'need');
+  const from = member(given, 'from') ?? 1;
+  if (!isCount(need) || need < 1) return refuse('shared.need');
+  if (!isCount(from) || from < 1) return refuse('shared.from');
+  if (member(value, 'required') !== true) return refuse('required');
+  if (!/^postgres(ql)?:/.test(text(value, 'journal') ?? '')) return refuse('journal');
+  return { admins: text(given, 'admins') ?? refuse('shared.admins'), need, from };
 }
 
 type Reader = ReturnType<typeof readerOf>;
@@ -173,7 +239,8 @@ function bandsIn(reader: Reader, given: unknown, groups: readonly string[]): rea
   return bands;
 }
 
-function covers(earlier: Band, band: Band): boolean {
+/** Whether an earlier band leaves nothing for a later one. */
+export function covers(earlier: Band, band: Band): boolean {
   const reaches =
     earlier.upToCentavos === null ||
     (band.upToCentavos !== null && band.upToCentavos <= earlier.upToCentavos);
@@ -237,6 +304,7 @@ const members = [
   'firstPayment',
   'changedPayee',
   'deny',
+  'shared',
 ];
 
 /** With a point and two decimals: nobody reads it in two ways. */

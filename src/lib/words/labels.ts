@@ -147,6 +147,7 @@ export const labels = topic('labels', {
   Refused: 'Refused',
   Required: 'Required',
   Serial: 'Serial',
+  'Shared journal': 'Shared journal',
   'Known since': 'Known since',
   'By payment': 'By payment',
   'Written by': 'Written by',

@@ -12,5 +12,6 @@ export const policyInitWords = topic('policy init', {
   tooFew: (count: number) => `That takes ${count} people at least: whoever makes a plan does not approve it.`,
   twoBelowFree: 'Two approve above a larger amount than the one that needs nobody.',
   written: (path: string) => `The policy is written: ${path}`,
+  publishNext: (path: string) => `Its administrators sign it: brl policy publish ${path}`,
   next: 'Check it with `brl policy check`. It has to belong to root, as every folder above it: docs/approvals.md.',
 });

@@ -39,4 +39,25 @@ export const policyViewWords = topic('policy view', {
   from: (group: string, people: string) => `${group}: ${people}`,
   noneLeft: 'nobody',
   leftOf: (left: string, limit: string) => `${left} of ${limit}`,
+
+  by: (source: string) => `Judged by ${source}.`,
+  inUse: (source: string) => `Payments obey ${source}.`,
+  waiting: (serial: number, count: number, need: number, logins: string) =>
+    `Policy ${serial} in the shared journal counts for nothing yet: signed by ${count} of ${need} (put there by ${logins}).`,
+  shared: (serial: number, sha256: string) => `policy ${serial}, sha256:${sha256}`,
+  needsYes: 'Nobody can be asked here whether to sign this policy.',
+  askPublish: (serial: number) => `Sign policy ${serial} and publish it?`,
+  selfContained:
+    'A policy for the shared journal has its keys in it: "approvers" is a list of lines, as `brl policy init --shared` writes them.',
+  notNewer: (serial: number) => `Enough administrators have signed policy ${serial} already.`,
+  raise: (serial: number) => `Give this one the serial ${serial}.`,
+  otherSignature: (path: string) => `${path} is no signature of this policy for brl.policy.v1.`,
+  signIt: (path: string) => `ssh-keygen -Y sign -n brl.policy.v1 -f KEY ${path}`,
+  noAdmin: (key: string) => `The key ${key} is of nobody who administers the policy. Nothing was published.`,
+  adminSigns: 'The file that "shared" names in the policy of this machine says who does.',
+  published: (serial: number) => `Policy ${serial} is in the shared journal with your signature.`,
+  holdsNow: 'Enough administrators have signed it: it holds from the next payment on.',
+  signedSoFar: (count: number, need: number) =>
+    `It is signed by ${count} of ${need}, and holds with the last of them: each types this line with the same file and a key of their own.`,
+  judgedThere: 'The machines that pay know whose signatures it needs, and how many.',
 });

@@ -49,4 +49,16 @@ export const policyWords = topic('policy', {
   raiseSerial: (serial: number) => `Whoever changed it gives it a serial above ${serial}.`,
   seenMachines: (serial: number) =>
     `This journal has seen policy ${serial} of a machine, which BRL_POLICY cannot replace.`,
+
+  noneShared: (from: number, need: number) =>
+    `The shared journal has no policy ${from} or newer with ${need === 1 ? 'a signature' : `the signatures of ${need}`} of its administrators.`,
+  publishIt: 'Have its administrators sign and publish it: brl policy publish FILE',
+  twoShared: (serial: number) =>
+    `The shared journal has two policies ${serial}, both signed by enough administrators.`,
+  otherShared: (serial: number) =>
+    `The shared journal shows another policy ${serial} than this machine has obeyed.`,
+  source: (serial: number, path: string) => `policy ${serial} (${path})`,
+  sources: (serial: number, path: string, shared: number) =>
+    `policy ${serial} (${path}) and policy ${shared} of the shared journal`,
+  sharedName: (serial: number) => `policy ${serial} of the shared journal`,
 });

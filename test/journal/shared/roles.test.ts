@@ -93,6 +93,7 @@ describe.skipIf(!hasTools('postgres'))('the role of who only approves', () => {
       'journal',
       'plan_decisions',
       'plans',
+      'shared_policies',
     ]);
     expect(rows.filter(({ writes }) => writes)).toEqual([]);
     const mayCall = (role: 'brl_approver' | 'brl_worker') =>
@@ -101,7 +102,10 @@ describe.skipIf(!hasTools('postgres'))('the role of who only approves', () => {
         `SELECT proname AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace
           WHERE nspname = 'brl' AND has_function_privilege(p.oid, 'EXECUTE') ORDER BY 1`,
       );
-    expect(await mayCall('brl_approver')).toEqual([{ name: 'add_plan_decision' }]);
+    expect(await mayCall('brl_approver')).toEqual([
+      { name: 'add_plan_decision' },
+      { name: 'publish_policy' },
+    ]);
     expect((await mayCall('brl_worker')).filter(({ name }) => String(name).includes('plan_dec'))).toEqual([]);
     await expect(ask('brl_worker', "SELECT brl.add_plan('plan_1', '', '')")).rejects.toThrow(denied);
   });

@@ -16,6 +16,7 @@ import { captureChecks } from './captures.ts';
 import { failure, notTried, worstOf } from './check.ts';
 import { type JournalInput, journalChecks, unusableFile } from './journal.ts';
 import { directoryChecks, fileSystemCheck, runtimeCheck } from './machine.ts';
+import { policyChecks } from './policy.ts';
 import { secretChecks } from './secrets.ts';
 import { serviceChecks, untried } from './service.ts';
 
@@ -117,6 +118,7 @@ async function localChecks(resolved: Resolved | null, env: Env): Promise<Check[]
     proxyCheck(env, host),
     certificatesCheck(env),
     ...journal,
+    ...(await policyChecks(env)),
     ...(await captureChecks(env, resolved?.environment ?? null, profileFlagOf(resolved))),
   ];
 }

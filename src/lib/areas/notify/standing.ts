@@ -177,7 +177,7 @@ async function lateEnds({ journal, environment }: Watched): Promise<Standing[]> 
 
 /** Plans of the shared journal; where a plan that is a file lies, only its people know. */
 async function waitingForApproval({ environment, env, nowMs }: Watched): Promise<Standing[]> {
-  const policy = policyHere();
+  const policy = await policyHere();
   if (!hasSharedJournal(env) || policy === null) return [];
   const plans = await withSharedPlans((there) => there.lately());
   return plans.flatMap((shared): Standing[] => {

@@ -92,7 +92,8 @@ async function pay(executing: Executing, { file, surveyed, asked, rows, later }:
   const total = countOf(surveyed.summary.total);
   const confirm = flags.yes ? formatPlain(surveyed.summary.total.totalCentavos) : flags.confirm;
   const meant = { ...meantBy(surveyed, null), days: daysOfFile(surveyed.summary), day: null, total };
-  for (const line of decisionLines(papers, standingHere(papers, policyHere()))) command.note(() => line);
+  for (const line of decisionLines(papers, standingHere(papers, await policyHere())))
+    command.note(() => line);
   await confirmTotal(command, session, meant, confirm);
   const facts = { ...surveyed.facts, approved: papers.approved };
   const run = await writeRows(

@@ -43,7 +43,7 @@ export async function decide(
   }
   const { plan } = papers.evidence;
   const key = await signingKey(flags.key, flags.profile);
-  const policy = policyHere();
+  const policy = await policyHere();
   if (decision === 'approve' && key.fingerprint === plan.maker) throw ownPlan();
   const by = (policy && personOf(policy, key.fingerprint, approvalNamespace, Date.now())) ?? key.fingerprint;
   if (!isSharedPlan(path)) checkNew(besidePlan(path, { decision, by }));
@@ -91,12 +91,12 @@ async function keep(
   await command.show({ json, text: planWords.decided(planWords.decisions[decision], by, target) }, flags);
   if (!isShared) command.note(() => planWords.decisionTravels(target));
   const approvals = [...approved.approvals, { text, signature }];
-  if (decision === 'approve') tellWhoGoesOn(command, papersOf(path, { ...approved, approvals }, []));
+  if (decision === 'approve') await tellWhoGoesOn(command, papersOf(path, { ...approved, approvals }, []));
 }
 
 /** Says what an approved plan still needs, or what is typed next and by whom. */
-function tellWhoGoesOn(command: BaseCommand, papers: Papers): void {
-  const standing = standingHere(papers, policyHere());
+async function tellWhoGoesOn(command: BaseCommand, papers: Papers): Promise<void> {
+  const standing = standingHere(papers, await policyHere());
   if (standing === null) command.note(() => planWords.judgedThere);
   else if (!isApproved(standing)) {
     for (const line of missingLines(standing)) command.note(() => line);

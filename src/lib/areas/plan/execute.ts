@@ -95,7 +95,7 @@ async function execute(
   await permitBy(ports, policyPlace(process.env), facts, null, null, true);
   refusePastHour(plan, session.client.clock.now());
   const shown = await stillShown(session, journal, plan, facts);
-  const policy = policyHere();
+  const policy = await policyHere();
   refuseRejected(papers);
   command.note(() => `${fieldsText(planFields(papers, policy))}\n`);
   for (const line of decisionLines(papers, standingHere(papers, policy))) command.note(() => line);

@@ -30,7 +30,7 @@ export async function awaitApprovals(
   const endsMs = clock.now() + ms;
   for (let isTold = false; ; isTold = true) {
     const papers = await readAll(named);
-    const policy = policyHere();
+    const policy = await policyHere();
     if (!policy) throw config('policy_unusable', planWords.noPolicy, policyWords.askAdministrator);
     const standing = standingHere(papers, policy);
     const untilMs = Math.min(endsMs, papers.evidence.plan.expiresAtMs);

@@ -22,6 +22,7 @@ export interface InitFlags {
   readonly 'two-above'?: string | undefined;
   readonly 'per-day'?: string | undefined;
   readonly journal?: string | undefined;
+  readonly shared: boolean;
 }
 
 /** A person and the text of their public key. */
@@ -33,7 +34,8 @@ interface Person {
 /** The files of a first policy. */
 export interface FirstPolicy {
   readonly path: string;
-  readonly approversPath: string;
+  /** Null where the policy has the keys in it. */
+  readonly approversPath: string | null;
 }
 
 /**
@@ -44,9 +46,9 @@ export async function writeFirstPolicy(flags: InitFlags): Promise<FirstPolicy> {
   const { out: path } = flags;
   const folder = dirname(path);
   if (!existsSync(folder)) throw usageError('usage', filesWords.noDirectory(folder), `mkdir ${folder}`);
-  const approversPath = join(folder, 'approvers.allowed');
+  const approversPath = flags.shared ? null : join(folder, 'approvers.allowed');
   checkNew(path);
-  checkNew(approversPath);
+  if (approversPath) checkNew(approversPath);
   const accounts = await several(flags.account, '--account', words.askAccount);
   const people = (await several(flags.person, '--person', words.askPeople, peopleFault)).map(personIn);
   const free = await amount(flags, 'free-up-to', words.askFree);
@@ -56,14 +58,14 @@ export async function writeFirstPolicy(flags: InitFlags): Promise<FirstPolicy> {
   const fault = two === null ? null : twoFault(two, free, people);
   if (fault) throw usageError('usage', fault);
   const approvers = approversText(people);
-  readApprovers(approvers, approversPath);
+  readApprovers(approvers, approversPath ?? path);
   const policy = {
     brlPolicy: 1,
     serial: 1,
     required: true,
     accounts,
     ...(flags.journal === undefined ? {} : { journal: flags.journal }),
-    approvers: 'approvers.allowed',
+    approvers: approversPath ? 'approvers.allowed' : approvers.trimEnd().split('\n'),
     groups: { approvers: people.map(({ name }) => name) },
     bands: [
       ...(free === null ? [] : [{ upTo: formatPlain(free), payee: 'known', need: {} }]),
@@ -74,7 +76,7 @@ export async function writeFirstPolicy(flags: InitFlags): Promise<FirstPolicy> {
     changedPayee: 'refuse',
     ...(day === null ? {} : { limits: { perDay: formatPlain(day) } }),
   };
-  await write(approversPath, approvers);
+  if (approversPath) await write(approversPath, approvers);
   await write(path, `${JSON.stringify(policy, null, 2)}\n`);
   return { path, approversPath };
 }

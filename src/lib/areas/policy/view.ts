@@ -1,28 +1,40 @@
 import { minuteText } from '../../brazil/clock.ts';
 import { config } from '../../connection/checked-values.ts';
 import { type Centavos, formatPlain, formatReais } from '../../contract/money.ts';
-import { policyPlace } from '../../journal/permit.ts';
+import { CliError } from '../../errors/cli-error.ts';
+import { type PolicyHere, policyHere, sourceJson } from '../../payments/plans/policy-here.ts';
 import type { PolicyFinding } from '../../policy/check.ts';
-import { type Band, type Hours, type Need, type Policy, readPolicy } from '../../policy/policy.ts';
+import type { Band, Hours, Need, Policy } from '../../policy/policy.ts';
 import type { Field } from '../../terminal/answer.ts';
 import { policyViewWords as words } from '../../words/policy-view.ts';
 import { valueWords } from '../../words/values.ts';
 
 /** @throws {CliError} exit 91 where there is no policy, or one that cannot be used */
-export function requiredPolicy(): Policy {
-  const place = policyPlace(process.env);
-  if (place === null) throw config('policy_unusable', words.none, words.initNext);
-  return readPolicy(place);
+export async function requiredPolicy(): Promise<PolicyHere> {
+  const policy = await policyHere();
+  if (policy === null) throw config('policy_unusable', words.none, words.initNext);
+  return policy;
+}
+
+/** @throws {CliError} exit 35 for a policy by which payments would wait for ever */
+export function requireSound(findings: readonly PolicyFinding[]): void {
+  const problems = findings.filter(({ isProblem }) => isProblem);
+  if (problems.length > 0)
+    throw new CliError({
+      code: 'policy_unsound',
+      ends: 'check_failed',
+      message: problems.map(findingText).join(' '),
+      hint: words.correct,
+      violations: findings.map(findingJson),
+    });
 }
 
 /** A policy for programs. */
 export function policyJson(policy: Policy) {
-  const { path, serial, sha256, required, accounts, journal, groups, bands, deny } = policy;
+  const { required, accounts, journal, groups, bands, deny } = policy;
   const { perPaymentCentavos, perDayCentavos, perPayeePerDayCentavos, firstPayment, changedPayee } = policy;
   return {
-    path,
-    serial,
-    sha256,
+    ...sourceJson(policy),
     required,
     accounts,
     journal,
@@ -65,6 +77,7 @@ export function policyFields(policy: Policy): Field[] {
     ['File', policy.path],
     ['Serial', String(policy.serial)],
     ['SHA-256', policy.sha256],
+    ['Shared journal', policy.shared && words.shared(policy.shared.serial, policy.shared.sha256)],
     ['Required', policy.required ? valueWords.yes : valueWords.no],
     ['Accounts', policy.accounts.join(', ')],
     ['Journal', policy.journal],
@@ -111,6 +124,13 @@ function pad(part: number): string {
 
 function reais(centavos: number | null): string | null {
   return centavos === null ? null : formatReais(centavos as Centavos);
+}
+
+/** What lies in the shared journal and counts for nothing yet, a sentence each. */
+export function waitingLines({ waiting, admins }: PolicyHere): string[] {
+  return waiting.map(({ serial, signedBy, logins }) =>
+    words.waiting(serial, signedBy.length, admins?.need ?? 1, logins.join(', ')),
+  );
 }
 
 /** What was found, as one sentence. */

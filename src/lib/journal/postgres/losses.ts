@@ -5,6 +5,7 @@ import { postgresWords } from '../../words/postgres.ts';
 import type { IntentFacts } from '../intent.ts';
 import { JournalError, type Unpayable } from '../journal.ts';
 import { headPathOf, type JournalHead, readHead, writeHead } from '../journal-head.ts';
+import type { Obeyed } from '../policies.ts';
 import type { Place } from '../sqlite/writer.ts';
 import type { Questions } from './connect.ts';
 import type { PostgresPlace } from './place.ts';
@@ -91,7 +92,18 @@ export function forgetConfirmed(place: PostgresPlace): void {
 }
 
 /** What this machine stores about a journal in addition to its head. */
-type Kept = 'server' | 'server-told' | 'confirmed';
+type Kept = 'server' | 'server-told' | 'confirmed' | 'policy';
+
+/** The newest policy of the shared journal that this machine obeyed: what the database shows later may be older. */
+export function keptPolicy(place: PostgresPlace): Obeyed | null {
+  const [, serial, sha256] = /^(\d+) ([0-9a-f]{64})$/.exec(kept(place, 'policy') ?? '') ?? [];
+  return sha256 === undefined ? null : { serial: Number(serial), sha256 };
+}
+
+/** Keeps it. */
+export function keepPolicy(place: PostgresPlace, { serial, sha256 }: Obeyed): void {
+  keep(place, 'policy', `${serial} ${sha256}`);
+}
 
 function kept(place: PostgresPlace, what: Kept): string | null {
   try {

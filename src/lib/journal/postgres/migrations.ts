@@ -1141,6 +1141,42 @@ const archived = `
   REVOKE ALL ON FUNCTION brl.archive_intents(jsonb), brl.refuse_forged_archive(), brl.was_archived(text) FROM PUBLIC;
 `;
 
+/**
+ * Policies that their administrators signed, one row a signature: only added to. The database keeps what has a serial and no more; who
+ * signed it is found where it is read, by keys that are not here. A login adds a few a day, so that nobody makes reading them slow.
+ */
+const sharedPolicies = `
+  CREATE TABLE brl.shared_policies (
+    number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    serial bigint NOT NULL,
+    policy text NOT NULL,
+    signature text NOT NULL,
+    login text NOT NULL,
+    at_ms bigint NOT NULL
+  );
+  CREATE INDEX shared_policies_newest ON brl.shared_policies (serial);
+
+  CREATE FUNCTION brl.publish_policy(policy text, signature text) RETURNS void LANGUAGE plpgsql ${asOwner} AS $$
+  DECLARE
+    said jsonb := CASE WHEN length(policy) <= 100000 AND length(signature) <= 10000 THEN brl.as_json(policy) END;
+    now_ms bigint := floor(extract(epoch FROM clock_timestamp()) * 1000);
+  BEGIN
+    IF NOT coalesce(said ->> 'brlPolicy' = '1' AND jsonb_typeof(said -> 'serial') = 'number' AND said ->> 'serial' ~ '^[1-9][0-9]{0,14}$', false) THEN
+      RAISE EXCEPTION 'brl: no policy is like this';
+    END IF;
+    LOCK TABLE brl.shared_policies IN SHARE ROW EXCLUSIVE MODE;
+    IF (SELECT count(*) FROM brl.shared_policies s WHERE s.login = session_user AND s.at_ms > now_ms - 86400000) >= 20 THEN
+      RAISE EXCEPTION 'brl: this login has published as often as it may in a day';
+    END IF;
+    INSERT INTO brl.shared_policies (serial, policy, signature, login, at_ms)
+      VALUES ((said ->> 'serial')::bigint, policy, signature, session_user, now_ms);
+  END $$;
+
+  GRANT SELECT ON brl.shared_policies TO brl_operator, brl_worker, brl_approver;
+  REVOKE ALL ON FUNCTION brl.publish_policy(text, text) FROM PUBLIC;
+  GRANT EXECUTE ON FUNCTION brl.publish_policy(text, text) TO brl_operator, brl_approver;
+`;
+
 /** All of them, oldest first. A released one never changes. */
 export const migrations: readonly Migration[] = [
   { version: 1, sql: [tables, asJson, writes, ofRuns, forWorkers, forCopies, rights].join('\n') },
@@ -1156,6 +1192,7 @@ export const migrations: readonly Migration[] = [
   { version: 11, sql: plans },
   { version: 12, sql: decidersApart },
   { version: 13, sql: archived },
+  { version: 14, sql: sharedPolicies },
 ];
 
 /** The version of the tables that this program needs. */

@@ -1,6 +1,8 @@
+import type { Published } from '../../policy/published.ts';
 import type { SeenPolicy, Used } from '../../policy/terms.ts';
 import { type Pin, type Policies, unpaidStates } from '../policies.ts';
 import type { Database } from './connect.ts';
+import { keepPolicy, keptPolicy } from './losses.ts';
 
 const queries = {
   /** A payment without an account may be of any. */
@@ -12,6 +14,8 @@ const queries = {
   pins: `SELECT DISTINCT ON (sent_to) sent_to AS payee, sent_owner AS owner, intent_id AS "intentId", sent_ms AS "sinceMs"
     FROM brl.intents WHERE sent_from = $1 AND ($2::text IS NULL OR sent_to = $2) AND sent_to IS NOT NULL
       AND state = 'SETTLED' AND sent_owner IS NOT NULL ORDER BY sent_to, sent_ms DESC`,
+  published:
+    'SELECT policy, signature, login FROM brl.shared_policies WHERE serial >= $1 ORDER BY serial DESC, number',
 } as const;
 
 /** What a journal in PostgreSQL knows that policies ask about. */
@@ -35,5 +39,13 @@ export function postgresPolicies(database: Database): Policies {
     },
     pin: async (account, payee) => (await pins(account, payee))[0] ?? null,
     pins: (account) => pins(account, null),
+    shared: {
+      async publish(policy, signature) {
+        await database.all('SELECT brl.publish_policy($1, $2)', policy, signature);
+      },
+      since: (serial) => database.all<Published & Record<string, unknown>>(queries.published, serial),
+      remembered: () => keptPolicy(database.place),
+      remember: (policy) => keepPolicy(database.place, policy),
+    },
   };
 }

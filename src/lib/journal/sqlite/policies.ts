@@ -32,6 +32,7 @@ export function sqlitePolicies({ prepare, read, atomic }: Store): Policies {
     used: (account, payee, sinceMs) => read(() => usedIn(prepare, account, payee, sinceMs, '')),
     pin: async (account, payee) => (await pins(account, payee))[0] ?? null,
     pins: (account) => pins(account, null),
+    shared: null,
   };
 }
 

@@ -222,7 +222,7 @@ const proposals = tool({
   }),
   run: async ({ limit, after }, desk) => {
     const { folder } = placeOf(desk);
-    const policy = policyHere();
+    const policy = await policyHere();
     const names = readdirSync(folder)
       .filter((name) => name.endsWith('.brlplan'))
       .sort();

@@ -25,13 +25,18 @@ export function requireSharedJournal(): void {
 }
 
 /** Does `work` with the plans of the shared journal. @throws {CliError} exit 2 where `BRL_JOURNAL` names none */
-export async function withSharedPlans<T>(work: (plans: SharedPlans) => Promise<T>): Promise<T> {
+export function withSharedPlans<T>(work: (plans: SharedPlans) => Promise<T>): Promise<T> {
+  return withSharedJournal(async (journal) => work(await journal.plans()));
+}
+
+/** Does `work` with the shared journal. @throws {CliError} exit 2 where `BRL_JOURNAL` names none */
+export async function withSharedJournal<T>(work: (journal: PostgresJournal) => Promise<T>): Promise<T> {
   requireSharedJournal();
-  const journal = await openSharedJournal();
+  const journal = (await openSharedJournal()) as PostgresJournal;
   try {
-    return await work(await (journal as PostgresJournal).plans());
+    return await work(journal);
   } finally {
-    await journal?.close();
+    await journal.close();
   }
 }
 

@@ -26,6 +26,7 @@ import { payeeSentence, shownText } from '../destination.ts';
 import { payoutRails } from '../orders/payout-row.ts';
 import { reasonText } from '../orders/refund-state.ts';
 import type { Papers } from './papers.ts';
+import { sourceJson } from './policy-here.ts';
 
 /** A plan as scripts read it. */
 export function planJson(path: string, plan: Plan, text: string) {
@@ -70,6 +71,7 @@ export function papersJson(papers: Papers, policy: Policy | null) {
     decisions: evidence.decisions.map((signed) => decisionJson(signed, policy)),
     doubtful: evidence.others,
     isApproved: standing && isApproved(standing),
+    policy: policy && sourceJson(policy),
     missing: [...(standing?.missing ?? [])].map(([group, people]) => ({
       group,
       count: standing?.need[group] ?? 0,

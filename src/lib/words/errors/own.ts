@@ -380,7 +380,7 @@ export const english = {
   },
   policy_unusable: {
     meaning:
-      'The policy of this machine cannot be asked: it is missing, unreadable, writable by others, not understood, older than one that the journal has seen, or wants another journal.',
+      'The policy of this machine cannot be asked: it is missing, unreadable, writable by others, not understood, older than one that was seen, signed by too few in the shared journal, or wants another journal.',
     next: 'Ask whoever administers this machine; docs/approvals.md says how a policy must lie.',
   },
   policy_denied: {
@@ -420,8 +420,8 @@ export const english = {
   },
   approval_invalid: {
     meaning:
-      'An approval or the maker of the plan does not count: changed, of another plan, or by a key that is not allowed.',
-    next: 'Have the plan approved anew; brl plan show tells each signature.',
+      'An approval, the maker of the plan or a signature of a policy does not count: changed, of another text, or by a key that is not allowed.',
+    next: 'Have it signed anew by a key that is allowed; brl plan show tells each signature of a plan.',
   },
   self_approval: {
     meaning: 'The maker of a plan cannot approve it.',

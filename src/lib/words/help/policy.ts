@@ -38,6 +38,25 @@ case, and a key that somebody else owns now is not paid. Writes approvers.allowe
       'two-above': 'amount above which two have to approve (default: one is enough)',
       'per-day': 'most that may leave an account in a day (default: no limit)',
       journal: 'the only journal that payments may be written to, as BRL_JOURNAL names it',
+      shared: 'write it for brl policy publish, with the keys in it',
+    },
+  },
+  'policy publish': {
+    summary: 'Sign a policy, and put it into the shared journal.',
+    description: `It holds there once as many of its administrators have signed the same file as the policy of the machines that pay asks for in "shared",
+whose rules hold as well: of each rule the stricter. Each administrator types this line, with a key of their own and the journal in BRL_JOURNAL.
+A policy that replaces another has a higher serial. It counts from the next payment on, of what is under way, too.`,
+    examples: {
+      'brl policy publish treasury.json': '',
+      'brl policy publish treasury.json --key ~/.ssh/id_ed25519_sk': 'With a key in hardware:',
+      'brl policy publish treasury.json --signature treasury.json.sig':
+        'Signed by ssh-keygen -Y sign -n brl.policy.v1:',
+    },
+    args: { file: 'the policy, with its keys in it' },
+    flags: {
+      key: "SSH key of an administrator (default: the profile's, then ~/.ssh/id_ed25519, then the agent's only one)",
+      signature: 'signature of the file that ssh-keygen made',
+      yes: 'sign without being asked',
     },
   },
   'policy show': {

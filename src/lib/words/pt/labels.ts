@@ -153,6 +153,7 @@ export const labels = {
   Refused: 'Recusado',
   Required: 'Obrigatória',
   Serial: 'Número de série',
+  'Shared journal': 'Diário compartilhado',
   'Known since': 'Conhecido desde',
   'By payment': 'Pelo pagamento',
   'Written by': 'Registrado por',

@@ -13,5 +13,6 @@ export const policyInit = {
   tooFew: (count) => `São necessárias pelo menos ${count} pessoas: quem faz um plano não o aprova.`,
   twoBelowFree: 'Duas pessoas aprovam acima de um valor maior do que o que dispensa aprovação.',
   written: (path) => `A política foi gravada: ${path}`,
+  publishNext: (path) => `Os administradores a assinam: brl policy publish ${path}`,
   next: 'Verifique-a com `brl policy check`. Ela deve pertencer ao root, como toda pasta acima dela: docs/pt-BR/aprovacoes.md.',
 } satisfies InPortuguese<typeof policyInitWords>;

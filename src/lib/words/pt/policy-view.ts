@@ -45,4 +45,25 @@ export const policyView = {
   from: (group, people) => `${group}: ${people}`,
   noneLeft: 'ninguém',
   leftOf: (left, limit) => `${left} de ${limit}`,
+
+  by: (source) => `Conforme a ${source}.`,
+  inUse: (source) => `Os pagamentos seguem a ${source}.`,
+  waiting: (serial, count, need, logins) =>
+    `A política ${serial} no diário compartilhado ainda não vale: assinada por ${count} de ${need} (colocada ali por ${logins}).`,
+  shared: (serial, sha256) => `política ${serial}, sha256:${sha256}`,
+  needsYes: 'Aqui não há a quem perguntar se esta política deve ser assinada.',
+  askPublish: (serial) => `Assinar e publicar a política ${serial}?`,
+  selfContained:
+    'Uma política para o diário compartilhado traz as chaves nela mesma: "approvers" é uma lista de linhas, como `brl policy init --shared` as grava.',
+  notNewer: (serial) => `Administradores suficientes já assinaram a política ${serial}.`,
+  raise: (serial) => `Dê a esta o número de série ${serial}.`,
+  otherSignature: (path) => `${path} não é uma assinatura desta política para brl.policy.v1.`,
+  signIt: (path) => `ssh-keygen -Y sign -n brl.policy.v1 -f CHAVE ${path}`,
+  noAdmin: (key) => `A chave ${key} não é de ninguém que administra a política. Nada foi publicado.`,
+  adminSigns: 'O arquivo indicado em "shared", na política desta máquina, diz quem são.',
+  published: (serial) => `A política ${serial} está no diário compartilhado com a sua assinatura.`,
+  holdsNow: 'Administradores suficientes a assinaram: ela vale a partir do próximo pagamento.',
+  signedSoFar: (count, need) =>
+    `Está assinada por ${count} de ${need} e passa a valer com a última assinatura: cada um digita esta linha com o mesmo arquivo e a própria chave.`,
+  judgedThere: 'As máquinas que pagam sabem de quem e de quantas assinaturas ela precisa.',
 } satisfies InPortuguese<typeof policyViewWords>;

@@ -50,4 +50,16 @@ export const policy = {
   raiseSerial: (serial) => `Quem a alterou dá a ela um número de série acima de ${serial}.`,
   seenMachines: (serial) =>
     `Este diário já viu a política ${serial} de uma máquina, que BRL_POLICY não pode substituir.`,
+
+  noneShared: (from, need) =>
+    `O diário compartilhado não tem a política ${from} nem uma mais nova com ${need === 1 ? 'a assinatura de um' : `as assinaturas de ${need}`} dos administradores dela.`,
+  publishIt: 'Peça que os administradores a assinem e publiquem: brl policy publish ARQUIVO',
+  twoShared: (serial) =>
+    `O diário compartilhado tem duas políticas ${serial}, ambas com assinaturas suficientes dos administradores.`,
+  otherShared: (serial) =>
+    `O diário compartilhado mostra outra política ${serial}, diferente da que esta máquina já seguiu.`,
+  source: (serial, path) => `política ${serial} (${path})`,
+  sources: (serial, path, shared) =>
+    `política ${serial} (${path}) e política ${shared} do diário compartilhado`,
+  sharedName: (serial) => `política ${serial} do diário compartilhado`,
 } satisfies InPortuguese<typeof policyWords>;

@@ -384,7 +384,7 @@ export const ownErrors = {
   },
   policy_unusable: {
     meaning:
-      'Não é possível consultar a política desta máquina: falta, é ilegível, outros podem gravá-la, não foi entendida, é mais antiga que uma que o diário já viu ou exige outro diário.',
+      'Não é possível consultar a política desta máquina: falta, é ilegível, outros podem gravá-la, não foi entendida, é mais antiga que uma já vista, tem assinaturas de menos no diário compartilhado ou exige outro diário.',
     next: 'Fale com quem administra esta máquina; docs/pt-BR/aprovacoes.md diz como a política deve estar.',
   },
   policy_denied: {
@@ -425,8 +425,8 @@ export const ownErrors = {
   },
   approval_invalid: {
     meaning:
-      'Uma aprovação ou quem fez o plano não conta: foi alterada, é de outro plano, ou a chave não é permitida.',
-    next: 'Peça nova aprovação do plano; brl plan show mostra cada assinatura.',
+      'Uma aprovação, quem fez o plano ou a assinatura de uma política não conta: foi alterada, é de outro texto, ou a chave não é permitida.',
+    next: 'Peça nova assinatura com uma chave permitida; brl plan show mostra cada assinatura de um plano.',
   },
   self_approval: {
     meaning: 'Quem fez o plano não pode aprová-lo.',

@@ -40,6 +40,25 @@ aprovação, e uma chave que mudou de titular não é paga. Grava approvers.allo
       'two-above': 'valor acima do qual duas pessoas aprovam (padrão: basta uma)',
       'per-day': 'máximo que pode sair de uma conta por dia (padrão: sem limite)',
       journal: 'o único diário em que os pagamentos podem ser gravados, como em BRL_JOURNAL',
+      shared: 'grava para o brl policy publish, com as chaves no próprio arquivo',
+    },
+  },
+  'policy publish': {
+    summary: 'Assina uma política e a coloca no diário compartilhado.',
+    description: `Ela vale ali quando assinarem o mesmo arquivo tantos administradores quantos pede o "shared" da política das máquinas que pagam, cujas
+regras também valem: de cada regra, a mais rigorosa. Cada administrador digita esta linha, com a própria chave e o diário em BRL_JOURNAL.
+Uma política que substitui outra tem número de série maior. Vale a partir do próximo pagamento, também do que já está em andamento.`,
+    examples: {
+      'brl policy publish treasury.json': '',
+      'brl policy publish treasury.json --key ~/.ssh/id_ed25519_sk': 'Com uma chave em hardware:',
+      'brl policy publish treasury.json --signature treasury.json.sig':
+        'Assinada por ssh-keygen -Y sign -n brl.policy.v1:',
+    },
+    args: { file: 'a política, com as chaves no próprio arquivo' },
+    flags: {
+      key: 'chave SSH de um administrador (padrão: a do perfil, depois ~/.ssh/id_ed25519, depois a única do agente)',
+      signature: 'assinatura do arquivo, feita pelo ssh-keygen',
+      yes: 'assina sem perguntar',
     },
   },
   'policy show': {
