@@ -380,7 +380,7 @@ export const english = {
   },
   policy_unusable: {
     meaning:
-      'The policy of this machine cannot be asked: it is missing, unreadable, writable by others, not understood, older than one that was seen, signed by too few in the shared journal, or wants another journal.',
+      'The policy of this machine cannot be asked: it is missing, unreadable, writable by others, not understood, older than one that was seen, signed by too few, or wants another journal.',
     next: 'Ask whoever administers this machine; docs/approvals.md says how a policy must lie.',
   },
   policy_denied: {

@@ -384,7 +384,7 @@ export const ownErrors = {
   },
   policy_unusable: {
     meaning:
-      'Não é possível consultar a política desta máquina: falta, é ilegível, outros podem gravá-la, não foi entendida, é mais antiga que uma já vista, tem assinaturas de menos no diário compartilhado ou exige outro diário.',
+      'Não é possível consultar a política desta máquina: falta, é ilegível, outros podem gravá-la, não foi entendida, é mais antiga que uma já vista, tem assinaturas de menos ou exige outro diário.',
     next: 'Fale com quem administra esta máquina; docs/pt-BR/aprovacoes.md diz como a política deve estar.',
   },
   policy_denied: {
