@@ -123,6 +123,26 @@ describe.each([
   });
 });
 
+test('a key that was handed on after its look-up is paid to its new owner: told as a doubt, never as unpaid', async () => {
+  const send = 'pix send --key maria@example.com --amount 23,00 --ref handed --expect-document 12345678909';
+  const planned = (await brl(`${send} --dry-run --json`)).json as unknown as { body: { identifier: string } };
+  const { identifier } = planned.body;
+  const counterParty = { name: 'Bruno Exemplo Lima', document: '***.111.222-**' };
+  const record = { identifier, status: 'COMPLETED', amount: -23, pixKey: 'maria@example.com', counterParty };
+  line.told = { status: 200, body: JSON.stringify(record), route: '/payments/lookup' };
+  for (const typed of [send, send, `${send} --new-attempt`]) {
+    const sent = await brl(`${typed} --yes --wait 1 --json`);
+    expect([sent.code, sent.json.moneyMoved, sent.json.error?.code], sent.stdout).toEqual([
+      40,
+      'unknown',
+      'echo_mismatch',
+    ]);
+    expect(sent.json.error?.message).toContain('***.111.222-**');
+  }
+  line.told = null;
+  expect(await ledgerOf(identifier)).toMatchObject([{ amount: -23 }]);
+});
+
 test('an identifier that an ERP has used, where our answer was lost, is not known', async () => {
   const send = (amount: string) =>
     `pix send --key maria@example.com --amount ${amount} --identifier erp-77 --yes --json --no-lookup`;

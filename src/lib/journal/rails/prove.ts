@@ -103,7 +103,13 @@ export async function firstProof(
     if (hasOwnRule(intent) || isOfAnother(found) || record === null) return found;
     const evidence = evidenceIn(record, intent, settings);
     if (isAnother(evidence))
-      return anotherPayment(found, record, intent, settings, isSurelyUnsent(intent, found));
+      return anotherPayment(
+        found,
+        record,
+        intent,
+        settings,
+        isSurelyUnsent(intent, found) && !isSameOrder(record, intent, settings),
+      );
     const seen = joined(open, { ...found, shows: ownFacts(evidence) });
     if (isConclusive(intent, seen)) return seen;
     open = seen;
@@ -194,6 +200,17 @@ function isSurelyUnsent(intent: Intent, { endToEndId, status }: Finding): boolea
   if (operation.startsWith('transfers.') || isAnswered) return true;
   if (isOwnName(intent.identifier)) return answered.endToEndId === null || endToEndId === null;
   return attempts === 1 && answered.isConflict;
+}
+
+/**
+ * Whether a record shows the very key or account, and the amount, that our request named: only the owner is another. A key that
+ * was handed on after its look-up is paid to its new owner, so that may be ours.
+ */
+function isSameOrder(record: unknown, facts: IntentFacts, fields: RecordFields): boolean {
+  const shown = { ...payeeShown(record, fields), documents: [] };
+  return (
+    comparePayee(payeeOf(facts), shown) === 'same' && evidenceIn(record, facts, fields).amount === 'same'
+  );
 }
 
 /** Statuses of a payment that keeps its key for ever. */
