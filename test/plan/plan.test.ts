@@ -116,6 +116,19 @@ test('it waits for hours by the clock, goes on at the approval, and ends with it
   vi.unstubAllEnvs();
 });
 
+test('the owner of its key is asked for again when it is executed, whatever was kept of the look-up before', async () => {
+  await set.plan('inv');
+  await approve('inv', 'bia');
+  set.bank.planOther({
+    route: 'key',
+    status: 200,
+    body: { name: 'Bruno Exemplo Lima', document: '***.111.222-**' },
+  });
+  const end = await execute('inv');
+  expect([end.code, end.json.error?.code], end.stderr).toEqual([35, 'expectation_failed']);
+  expect(set.bank.debits).toEqual([]);
+});
+
 test('in the folder of a group, the group reads what is written for it', async () => {
   chmodSync(set.machine.home, 0o2770);
   await set.plan('inv');

@@ -126,7 +126,7 @@ async function codeNow(
 }
 
 async function ownerNow({ client }: Session, journal: Journal, key: string): Promise<ShownPayee> {
-  return keptPayee(await lookUpPayee({ client, journal, env: process.env }, key));
+  return keptPayee(await lookUpPayee({ client, journal, env: process.env }, key, true));
 }
 
 async function sameOwner(
