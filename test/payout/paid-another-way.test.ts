@@ -68,6 +68,9 @@ describe.each([
     two.statementIsDown();
     const posts = two.bank.posts().length;
     expect(await two.refusal(two.a, 'resume', 'march', '--yes')).toEqual([81, 'unavailable']);
+    // A login that may not read it is no matter of "later".
+    two.statementIsDown({ status: 403, body: { errorCode: 'insufficient_scope', message: 'read' } });
+    expect(await two.refusal(two.a, 'resume', 'march', '--yes')).toEqual([50, 'insufficient_scope']);
     expect(two.bank.posts()).toHaveLength(posts);
   });
 });

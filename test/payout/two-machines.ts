@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type Bank, type Step, startBank } from '../support/bank.ts';
 import { type Machine, machine, type Run } from '../support/brl.ts';
-import { plain } from '../support/wire.ts';
+import { type Honest, plain } from '../support/wire.ts';
 import type { RunDocument } from './desk.ts';
 
 /** Two machines with a journal each, which pay the same file under the same ref, and the bank whose ledger judges them. */
@@ -21,8 +21,8 @@ export interface TwoMachines {
   failed(on: Machine): Promise<Exported>;
   /** The service answers no look-up, so many times. */
   isSilent(times?: number): void;
-  /** The statement cannot be read from now on. */
-  statementIsDown(): void;
+  /** The statement cannot be read from now on. @param answer what is said instead; by default a 503 */
+  statementIsDown(answer?: Honest): void;
   /** Types `brl payout … --json`; the exit code and the error's code of a line that is refused. */
   refusal(on: Machine, ...words: readonly string[]): Promise<readonly [exit: number | null, code: string]>;
   /** Each row left the account once at most, and nothing was asked for that no careful client asks for. */
@@ -52,9 +52,9 @@ const rows = ['10.00;maria@example.com', '20.00;joao@example.com', '30.00;ana@ex
 /** Opens them. @param file the rows: amount and key */
 export async function openTwoMachines(file: readonly string[] = rows): Promise<TwoMachines> {
   const bank = await startBank();
-  let isStatementDown = false;
+  let refused: Honest | null = null;
   const seenAt = new Map<string, string>();
-  const statement = () => plain(isStatementDown ? laterPlease : { status: 200, body: pageOf(bank, seenAt) });
+  const statement = () => plain(refused ?? { status: 200, body: pageOf(bank, seenAt) });
   bank.planOther({
     route: 'other',
     times: 1e9,
@@ -98,8 +98,8 @@ export async function openTwoMachines(file: readonly string[] = rows): Promise<T
         { route: 'transactions', ...laterPlease, times },
       );
     },
-    statementIsDown: () => {
-      isStatementDown = true;
+    statementIsDown: (answer = laterPlease) => {
+      refused = answer;
     },
     async refusal(on, ...words) {
       const { code, json } = await payout(on, ...words, '--json');

@@ -1,6 +1,7 @@
 import type { Day } from '../../brazil/bank-calendar.ts';
 import { todayInBrasilia } from '../../brazil/days.ts';
 import { NoAnswerError, ServiceError } from '../../client/errors.ts';
+import { asCliError } from '../../command/failure.ts';
 import { type Centavos, formatReais } from '../../contract/money.ts';
 import { CliError } from '../../errors/cli-error.ts';
 import { type Finding, type Intent, paidAnotherWayCode } from '../../journal/intent.ts';
@@ -111,7 +112,9 @@ export async function debitsOfOthers(
           found.push({ ...debit, operation: `${line.operation}`, known });
       }
   } catch (error) {
-    if (error instanceof ServiceError || error instanceof NoAnswerError) throw unread(runId, error);
+    const isOfLogin = asCliError(error as Error)?.ends === 'not_allowed';
+    if (!isOfLogin && (error instanceof ServiceError || error instanceof NoAnswerError))
+      throw unread(runId, error);
     throw error;
   }
   if (tally.missing > 0 || tally.doubtful.size > 0) throw unread(runId);
