@@ -37,4 +37,8 @@ test('what was not asked about is not said to be final', async () => {
   const others = await machine.brl(['journal', 'recover', '--wait', '0'], { env });
   expect(others.stdout.trim()).toBe('Nothing was asked.');
   expect(others.stderr).toContain('as they belong to other companies');
+  const moved = { BRL_BASE_URL: bank.url.replace('127.0.0.1', 'localhost') };
+  const elsewhere = await machine.brl(['journal', 'recover', '--wait', '0'], { env: moved });
+  expect([elsewhere.code, elsewhere.stdout.trim()]).toEqual([41, 'Nothing was asked.']);
+  expect(elsewhere.stderr).toContain('at another address of the service');
 });

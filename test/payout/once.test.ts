@@ -123,6 +123,26 @@ test('rows of the same content in one file need a word', async () => {
   expect(paidCentavos()).toHaveLength(2);
 });
 
+test.each([
+  ['resume', '--yes'],
+  ['run', '--confirm', '20,00'],
+  ['recover'],
+  ['export', '--failed', '--out', 'failed.csv'],
+])('at another address, the rows of a run are not those of %s', async (word, ...more) => {
+  await desk.close();
+  desk = await openServedDesk();
+  desk.setLimit(15_00);
+  const halted = await desk.told(['run', march(), ...confirmed, '--width', '1']);
+  expect(halted).toMatchObject({ exit: 31, counts: { unsent: { rows: 1 } } });
+  desk.setLimit(1000_00);
+  const { env } = desk.machine;
+  const url = new URL(String(env.BRL_BASE_URL));
+  url.hostname = 'localhost';
+  const moved = { ...env, BRL_BASE_URL: url.href };
+  expect(await desk.refusal([word, 'march', ...more], { env: moved })).toEqual([33, 'run_differs']);
+  expect(paidCentavos()).toEqual([10_00]);
+});
+
 describe('on another machine', () => {
   test('the same file and ref are the same payments', async () => {
     await desk.close();

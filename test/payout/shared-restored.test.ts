@@ -73,6 +73,8 @@ describe.skipIf(!hasTools('postgres'))('a journal that was put back', () => {
     // Rows that were under way when it was backed up are asked about a minute after their lease: nobody waits for it here.
     await office.postgres.ask("UPDATE brl.leases SET expires_at = expires_at - interval '2 minutes'");
     const closer = await office.seat('brl_operator', 'brl_worker');
+    // At the run's own address: each seat has a line of its own to the service.
+    Object.assign(closer.machine.env, { BRL_BASE_URL: operator.machine.env.BRL_BASE_URL });
     const { code } = await closer.start('resume', 'march', '--yes', '--json').ended;
     for (const { child } of workers) child.kill('SIGTERM');
     await Promise.all(workers.map(({ ended }) => ended));

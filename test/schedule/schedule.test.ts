@@ -59,6 +59,24 @@ test('is paid once, at its hour and never before, and told as scheduled until th
   expect((await typed('2035-01-10T09:00:00', 'status rent-1 --json')).json.outcome).toBe('settled');
 });
 
+test('is not paid at another address of the service, and that is told', async () => {
+  expect((await scheduled('moved', '3,03', '--on 2035-01-10')).code).toBe(20);
+  const time = '2035-01-10T09:00:10';
+  const { env } = served.machine;
+  const url = env.BRL_BASE_URL ?? '';
+  expect(
+    await debitOf(async () => {
+      env.BRL_BASE_URL = url.replace('127.0.0.1', 'localhost');
+      for (const more of ['', ' moved --confirm 3,03']) {
+        const { code, stdout } = await run(time, more);
+        expect([code, stdout]).toEqual([91, expect.stringContaining('another service')]);
+      }
+      env.BRL_BASE_URL = url;
+    }),
+  ).toBe(0);
+  expect(await debitOf(() => run(time))).toBe(303);
+});
+
 test('two runners at once, and each payment once', async () => {
   for (const [i, amount] of ['1,01', '1,02', '1,03'].entries())
     expect((await scheduled(`two-${i}`, amount, '--on 2035-01-11')).code).toBe(20);

@@ -8,7 +8,7 @@ import {
   returnEnding,
   returnedBefore,
 } from '../../lib/areas/cnab/returned.ts';
-import { requiredRun, requirePlanned } from '../../lib/areas/payout/open-run.ts';
+import { requiredOwnRun, requirePlanned } from '../../lib/areas/payout/open-run.ts';
 import { runJson } from '../../lib/areas/payout/report.ts';
 import { settleRun } from '../../lib/areas/payout/work/execute.ts';
 import { BaseCommand, type Ended } from '../../lib/command/base.ts';
@@ -38,7 +38,7 @@ export default class CnabReturn extends BaseCommand {
       (session) =>
         withJournal(session, async (journal) => {
           const runs = await journal.runs();
-          const run = requirePlanned(await requiredRun(runs, scopeOf(session.client), args.run));
+          const run = requirePlanned(await requiredOwnRun(session.client, runs, args.run));
           const form = requireRemittance(run);
           const asking = { command: this, session, journal, runs, run };
           // Programs pay again what a return calls refused, so it is compared with the statement as before `export --failed`.

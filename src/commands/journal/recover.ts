@@ -72,8 +72,9 @@ export default class JournalRecover extends BaseCommand {
 
   private async recoverAll(session: Session, journal: Journal, budgetMs: number, flags: GlobalFlags): Ended {
     const { environment } = session;
-    const { others, foreign, known } = await sorted(session, journal);
+    const { others, elsewhere, foreign, known } = await sorted(session, journal);
     if (others.length > 0) this.note(() => journalWords.ofOtherTenants(others.join(', ')));
+    if (elsewhere.length > 0) this.note(() => journalWords.ofOtherAddress(elsewhere.join(', ')));
     if (foreign.length > 0) this.note(() => journalWords.ofLaterVersion(foreign.join(', ')));
     const untilMs = session.client.clock.monotonic() + budgetMs;
     const reports: PayReport[] = [];
@@ -103,7 +104,7 @@ export default class JournalRecover extends BaseCommand {
     if (single > 0) this.note(() => journalWords.neverExecuted(single));
     for (const { run, rows } of waiting)
       this.note(() => journalWords.waiting(rows, run.ref, this.further(`brl payout status ${run.runId}`)));
-    const isWhole = others.length + foreign.length + known.length + unsent === 0;
+    const isWhole = others.length + elsewhere.length + foreign.length + known.length + unsent === 0;
     const empty = isWhole ? journalWords.nothingOpen : journalWords.nothingAsked;
     const open = records.filter(isOpen);
     const silent = await unanswered(journal, open);
@@ -113,18 +114,24 @@ export default class JournalRecover extends BaseCommand {
       flags,
     );
     if (this.format(flags) === 'table') tellOpen(this, open, nextOf(open, silent.length > 0));
-    const isPartial = foreign.length > 0 || left.length > 0;
+    const isPartial = foreign.length > 0 || elsewhere.length > 0 || left.length > 0;
     return isPartial ? 'batch_uncertain' : worstOf(reports);
   }
 }
 
-/** The ids of the open intents: those of other tenants, of a later version of brl, and those that can be asked about. */
+/** The ids of the open intents: of other tenants, of another address of this one's service, of a later version of brl, and those that can be asked about. */
 async function sorted(session: Session, journal: Journal) {
-  const ids = { others: [] as string[], foreign: [] as string[], known: [] as string[] };
+  const ids = {
+    others: [] as string[],
+    elsewhere: [] as string[],
+    foreign: [] as string[],
+    known: [] as string[],
+  };
   const { environment } = session;
   for await (const intent of journal.each({ environment, states: ['SENT', 'PENDING', 'UNCERTAIN'] })) {
-    const { intentId, operation } = intent;
-    if (!isOwnIntent(session, intent)) ids.others.push(intentId);
+    const { intentId, operation, tenantId } = intent;
+    if (tenantId !== session.client.connection.tenantId) ids.others.push(intentId);
+    else if (!isOwnIntent(session, intent)) ids.elsewhere.push(intentId);
     else if (railOf(operation) === null) ids.foreign.push(intentId);
     else ids.known.push(intentId);
   }

@@ -3,13 +3,12 @@ import * as Flags from '@oclif/core/flags';
 import { askAgain } from '../../lib/areas/payout/ask-again.ts';
 import { leftOutEnding, leftOutJson, leftOutTexts } from '../../lib/areas/payout/file/left-out.ts';
 import { type Written, writeResult } from '../../lib/areas/payout/file/result.ts';
-import { requiredRun, withRuns } from '../../lib/areas/payout/open-run.ts';
+import { requiredOwnRun, requiredRun, withRuns } from '../../lib/areas/payout/open-run.ts';
 import { runJson, unaskedText } from '../../lib/areas/payout/report.ts';
 import { isUnpaid } from '../../lib/areas/payout/run-state.ts';
 import { BaseCommand, type Ended, type GlobalFlags } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import type { Run } from '../../lib/journal/runs.ts';
-import { scopeOf } from '../../lib/payments/facts.ts';
 
 /** Requests at once. */
 const width = 16;
@@ -45,7 +44,7 @@ export default class PayoutExport extends BaseCommand {
       (session) =>
         withJournal(session, async (journal) => {
           const runs = await journal.runs();
-          const run = await requiredRun(runs, scopeOf(session.client), name);
+          const run = await requiredOwnRun(session.client, runs, name);
           const asking = { command: this, session, journal, runs, run };
           const { told, doubted } = await askAgain(
             asking,

@@ -3,7 +3,7 @@ import * as Flags from '@oclif/core/flags';
 import { askAgain, askedToSend } from '../../lib/areas/payout/ask-again.ts';
 import { agreeToResume } from '../../lib/areas/payout/confirm.ts';
 import { checkResult, writeResult } from '../../lib/areas/payout/file/result.ts';
-import { requiredRun } from '../../lib/areas/payout/open-run.ts';
+import { requiredOwnRun } from '../../lib/areas/payout/open-run.ts';
 import { permitRun } from '../../lib/areas/payout/permit-rows.ts';
 import { knownOfRun, reportRun, tellRows } from '../../lib/areas/payout/report.ts';
 import { planFlags, workFlags, workOptions } from '../../lib/areas/payout/run-flags.ts';
@@ -12,7 +12,6 @@ import { BaseCommand, type Ended } from '../../lib/command/base.ts';
 import { connected, withJournal } from '../../lib/command/service.ts';
 import { usageError } from '../../lib/errors/cli-error.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
-import { scopeOf } from '../../lib/payments/facts.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 import { requireQuery } from '../../lib/terminal/output.ts';
@@ -46,7 +45,7 @@ export default class PayoutResume extends BaseCommand {
         withJournal(session, async (journal) => {
           const runs = await journal.runs();
           const form = { failed: false, csvStyle: this.csvStyle(flags) };
-          const run = await requiredRun(runs, scopeOf(session.client), args.run);
+          const run = await requiredOwnRun(session.client, runs, args.run);
           const resendsAbsent = flags['resend-absent'];
           this.learn({ known: () => knownOfRun(run) });
           const sent = resendsAbsent ? (['INTENT', 'UNCERTAIN'] as const) : (['INTENT'] as const);

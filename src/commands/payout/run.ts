@@ -16,7 +16,7 @@ import { isFile, withPayoutFile } from '../../lib/areas/payout/file/file.ts';
 import { checkResult, writeResult } from '../../lib/areas/payout/file/result.ts';
 import { lintFlags, payingContext } from '../../lib/areas/payout/lint-flags.ts';
 import { lookUpKeys } from '../../lib/areas/payout/look-ups.ts';
-import { requiredRun, requirePlanned } from '../../lib/areas/payout/open-run.ts';
+import { requiredOwnRun, requirePlanned } from '../../lib/areas/payout/open-run.ts';
 import { paidBeforeJson } from '../../lib/areas/payout/paid-before.ts';
 import { permitRows, permitRun } from '../../lib/areas/payout/permit-rows.ts';
 import { plan } from '../../lib/areas/payout/plan.ts';
@@ -158,7 +158,7 @@ export default class PayoutRun extends BaseCommand {
   private async known(asking: Askers, flags: RunFlags, width: number): Promise<Told> {
     const { session, runs } = asking;
     const missing = runWords.noFileOrRun(flags.ref);
-    const run = requirePlanned(await requiredRun(runs, scopeOf(session.client), flags.ref, missing));
+    const run = requirePlanned(await requiredOwnRun(session.client, runs, flags.ref, missing));
     this.learn({ known: () => knownOfRun(run) });
     const days = await daysOfRun(runs, run);
     const day = await this.dayOf(session, run, days, flags);

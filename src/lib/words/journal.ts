@@ -70,6 +70,8 @@ export const journalWords = topic('journal', {
     "This journal knows nothing of payments from other journals or by the bank's app, nor of money that came back in part. All of it is on the statement: brl statement list",
 
   ofOtherTenants: (intents: string) => `Not asked about, as they belong to other companies: ${intents}`,
+  ofOtherAddress: (intents: string) =>
+    `Not asked about, as they were made at another address of the service: ${intents}`,
   ofLaterVersion: (intents: string) => `Not asked about, as a later version of brl wrote them: ${intents}`,
   stopped: (intents: string) => `Stopped; not asked about: ${intents}`,
   neverExecuted: (count: number) =>

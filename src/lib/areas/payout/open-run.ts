@@ -1,9 +1,12 @@
+import type { Client } from '../../client/client.ts';
+import { isServiceAt } from '../../client/connection.ts';
 import type { BaseCommand, GlobalFlags } from '../../command/base.ts';
 import { withJournalOf } from '../../command/journal.ts';
 import { resolveConnection } from '../../connection/connect.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Run, RunFilter, Runs } from '../../journal/runs.ts';
+import { scopeOf } from '../../payments/facts.ts';
 import { whileWorking } from '../../terminal/waiting.ts';
 import { journalWords } from '../../words/journal.ts';
 import { runWords } from '../../words/run.ts';
@@ -44,6 +47,36 @@ export async function requiredRun(
     moneyMoved: 'unknown',
     message: run ? runWords.severalRuns(name) : missing,
     hint: 'brl payout list',
+  });
+}
+
+/** The same, of this connection's service: another one would pay its rows anew, and call "not paid" what it never heard of. */
+export async function requiredOwnRun(
+  client: Client,
+  runs: Runs,
+  name: string,
+  missing?: string,
+): Promise<Run> {
+  const run = await requiredRun(runs, scopeOf(client), name, missing);
+  await refuseOtherService(client, runs, run);
+  return run;
+}
+
+/** A run's rows are known only to the service that they were planned for. @throws {CliError} exit 33 */
+export async function refuseOtherService(
+  { connection }: Client,
+  runs: Runs,
+  { runId, ref }: Run,
+): Promise<void> {
+  const { rows } = await runs.rows(runId, { after: 0, limit: 1 });
+  const host = rows[0]?.intent.host ?? '';
+  if (isServiceAt(connection, host)) return;
+  throw new CliError({
+    code: 'run_differs',
+    ends: 'duplicate',
+    moneyMoved: 'unknown',
+    message: runWords.ofAnotherService(ref, host),
+    hint: `brl payout status ${runId}`,
   });
 }
 

@@ -9,9 +9,10 @@ import { type Count, counter, type Pace } from '../../terminal/progress.ts';
 import { whileWaiting } from '../../terminal/waiting.ts';
 import { runWords } from '../../words/run.ts';
 import type { Asked } from './compare-rows.ts';
+import { refuseOtherService } from './open-run.ts';
 import { openPaidBefore, refusePaidBefore } from './paid-before.ts';
 import { lint, type PayoutFile, plannedRows, sha256Of } from './rows.ts';
-import { refuseOtherService, refuseSameNumber, type Survey } from './survey.ts';
+import { refuseSameNumber, type Survey } from './survey.ts';
 
 /**
  * Writes the rows of a file down as intents, always under the same names. One file at a time: the rows of two files

@@ -1,5 +1,3 @@
-import type { Client } from '../../client/client.ts';
-import { isServiceAt } from '../../client/connection.ts';
 import type { BaseCommand } from '../../command/base.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import type { Run, RunFacts, Runs } from '../../journal/runs.ts';
@@ -16,6 +14,7 @@ import { runWords } from '../../words/run.ts';
 import { type Asked, compareRows } from './compare-rows.ts';
 import { fileWord } from './file/file.ts';
 import { checkSkipped, skippedWritten } from './file/skipped-file.ts';
+import { refuseOtherService } from './open-run.ts';
 import type { PaidBefore } from './paid-before.ts';
 import type { Largest } from './permit-rows.ts';
 import { openRefusedBefore } from './refused-before.ts';
@@ -111,24 +110,6 @@ export async function survey(
     paidBefore,
     leavesOut: asked.onlyNew,
   };
-}
-
-/** A run's rows are known only to the service that they were planned for. @throws {CliError} exit 33 */
-export async function refuseOtherService(
-  { connection }: Client,
-  runs: Runs,
-  { runId, ref }: Run,
-): Promise<void> {
-  const { rows } = await runs.rows(runId, { after: 0, limit: 1 });
-  const host = rows[0]?.intent.host ?? '';
-  if (isServiceAt(connection, host)) return;
-  throw new CliError({
-    code: 'run_differs',
-    ends: 'duplicate',
-    moneyMoved: 'unknown',
-    message: runWords.ofAnotherService(ref, host),
-    hint: `brl payout status ${runId}`,
-  });
 }
 
 /** Names the file with the left-out rows. */

@@ -8,7 +8,7 @@ import { cancelledCode, type Intent } from '../../journal/intent.ts';
 import type { PayReport } from '../../journal/pay-ports.ts';
 import type { Run } from '../../journal/runs.ts';
 import { scopeOf } from '../../payments/facts.ts';
-import { isOwnIntent } from '../../payments/named/own-intent.ts';
+import { requireOwnIntent } from '../../payments/named/own-intent.ts';
 import { serviceTimeMs } from '../../payments/schedule.ts';
 import type { Column } from '../../terminal/answer.ts';
 import { messageText } from '../../words/records.ts';
@@ -39,6 +39,7 @@ export interface Done {
 const worstFirst: readonly Ending[] = [
   'batch_uncertain',
   'uncertain',
+  'configuration',
   'check_failed',
   'held',
   'duplicate',
@@ -87,8 +88,7 @@ export async function pass(
   const done: Done[] = [];
   for (const intent of intents) {
     if (isStopped()) return done;
-    if (intent.schedule?.graceMs != null && isOwnIntent(session, intent))
-      done.push(await single(runner, intent, 0));
+    if (intent.schedule?.graceMs != null) done.push(await single(runner, intent, 0));
   }
   const runs = await journal.runs();
   for (const runId of runIds) {
@@ -135,7 +135,11 @@ export async function single(
   });
   const failed = (error: Error) => unanswered(about, error);
   const wait = (ms: number) => waitForSingle(runner, intent, ms).then(told, failed);
-  return paySingle(runner, intent, waitMs, isAgreed).then((report) => {
+  const paid = async () => {
+    requireOwnIntent(runner.session, intent);
+    return paySingle(runner, intent, waitMs, isAgreed);
+  };
+  return paid().then((report) => {
     const isOpen = ['SENT', 'PENDING', 'UNCERTAIN'].includes(report.intent.state);
     return isOpen ? { ...told(report), wait } : told(report);
   }, failed);

@@ -78,6 +78,8 @@ export const journal = {
     'Este diário não conhece pagamentos de outros diários nem do aplicativo do banco, nem devoluções parciais. Tudo isso está no extrato: brl statement list',
 
   ofOtherTenants: (intents) => `Registros não consultados, pois são de outras empresas: ${intents}`,
+  ofOtherAddress: (intents) =>
+    `Registros não consultados, pois foram feitos em outro endereço do serviço: ${intents}`,
   ofLaterVersion: (intents) =>
     `Registros não consultados, pois foram gravados por uma versão mais nova do brl: ${intents}`,
   stopped: (intents) => `Interrompido; registros não consultados: ${intents}`,
