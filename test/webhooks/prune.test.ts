@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { capturesPath } from '../../src/lib/connection/paths.ts';
+import { openCaptureIndex } from '../../src/lib/deliveries/search-index.ts';
 import { indexLocation } from '../../src/lib/deliveries/size.ts';
 import type { CaptureStore } from '../../src/lib/deliveries/store.ts';
 import { openSqliteCaptures } from '../../src/lib/deliveries/store-sqlite.ts';
@@ -155,6 +156,28 @@ test('two at once forget no bytes, and the index merges as before', async () => 
   await prune('--older-than 90d --yes');
   const index = new DatabaseSync(indexLocation(store.location));
   expect(index.prepare("SELECT v FROM names_config WHERE k = 'automerge'").get()?.v).toBe(4);
+  index.close();
+});
+
+test('killed before the index and the space, it leaves nothing that a search finds, and the next one goes on', async () => {
+  store.add([{ ...madeCapture(0, old), forwardTo: 'http://127.0.0.1:1/' }]);
+  for (let number = 1; number < 400; number += 1) arrive(number, number < 390 ? old : young);
+  const index = openCaptureIndex(store.location);
+  while (index.catchUp(1000) > 0);
+  await store.prune(Date.now() - 90 * dayMs, () => {});
+  // No time is left for it to forget.
+  expect(index.catchUp(0)).toBe(0);
+  for (const search of [{}, { text: 'padaria' }]) {
+    const ids = index.find(search, { limit: 100, order: 'newest' });
+    expect([ids.length, ids.at(-1), index.total(search)]).toEqual([11, 1, 11]);
+  }
+  expect([index.payments({}, { limit: 100 }).length, index.paymentsTotal({})]).toEqual([11, 11]);
+  expect(index.all()).toBe(400);
+  const { size } = statSync(store.location);
+  expect((await prune('--older-than 90d --yes')).stdout).toContain('nothing was removed');
+  // What waits to be forwarded is still found.
+  expect([index.all(), index.total({})]).toEqual([11, 11]);
+  expect(statSync(store.location).size).toBeLessThan(size / 1.5);
   index.close();
 });
 

@@ -30,6 +30,10 @@ const deliveries = `SELECT capture_id, received_at_ms, kind, causes, problem, su
     COALESCE(body, (SELECT f.body FROM captures.deliveries f WHERE f.capture_id = d.duplicate_of)) AS bytes
   FROM captures.deliveries d`;
 
+/** Deliveries that a prune leaves whatever their age. */
+export const waitingQuery =
+  "SELECT capture_id FROM captures.forward_queue WHERE state <> 'done' AND state = 'waiting'";
+
 /** The next deliveries missing from the index, in order of arrival. */
 export function newDeliveries(database: DatabaseSync, limit: number): readonly NewDelivery[] {
   const behind = 'WHERE capture_id > (SELECT mark FROM main.state) ORDER BY capture_id LIMIT ?';
@@ -127,7 +131,8 @@ function statements(database: DatabaseSync) {
     flush: database.prepare("INSERT INTO names (names) VALUES ('flush')"),
     forgetNames: database.prepare('DELETE FROM names WHERE rowid = ?'),
     before: database.prepare(
-      'SELECT capture_id, facet_id, payment_id FROM entries WHERE received_at_ms < ? LIMIT ?',
+      `SELECT capture_id, facet_id, payment_id FROM entries
+       WHERE received_at_ms < ? AND capture_id NOT IN (${waitingQuery}) LIMIT ?`,
     ),
     refusedGone: database.prepare(
       `SELECT capture_id, facet_id, payment_id FROM entries

@@ -89,6 +89,7 @@ export function openCaptureIndex(captures: string): CaptureIndex {
   const writer = entryWriter(database);
   return {
     catchUp: (budgetMs) => guarded(() => catchUp(database, writer, budgetMs)),
+    forget: (budgetMs) => guarded(() => forget(database, writer, budgetMs)),
     all: () => guarded(() => numberOf(database, 'SELECT SUM(count) AS n FROM facets') + newOnes(database)),
     find: (search, wanted) => guarded(() => findCaptures(database, search, wanted)),
     total: (search) => guarded(() => totalCaptures(database, search)),
@@ -131,21 +132,39 @@ const [fewRows, manyRows] = [100, 2000];
 const stepMs = 500;
 
 /**
- * A caller whose time is up before it gets the index, as while another process prunes, is told that something is
- * left.
+ * What is new first: no search waits for what is gone to be forgotten, as none finds it. A caller whose time is up before it gets
+ * the index, as while another process prunes, is told that something is left.
  */
 function catchUp(database: DatabaseSync, writer: EntryWriter, budgetMs: number): number {
-  const startedMs = performance.now();
-  const isOver = () => performance.now() - startedMs >= budgetMs;
-  database.exec(`PRAGMA busy_timeout = ${Math.ceil(budgetMs)}`);
+  const isOver = timeIsUp(database, budgetMs);
   try {
-    while (forgetGone(database, writer, manyRows) && !isOver());
+    beginAnew(database, writer);
+    while (renew(database, writer) && !isOver());
     while (step(database, () => takeUp(database, writer, Math.min(stepMs, budgetMs))) && !isOver());
+    while (!isOver() && forgetPruned(database, writer));
   } catch (error) {
     if (!isBusy(error)) throw error;
-    return Math.max(1, leftOf(database));
+    return Math.max(1, newOnes(database));
   }
-  return leftOf(database);
+  return newOnes(database);
+}
+
+/** @returns whether there may be more, as while another process has the index */
+function forget(database: DatabaseSync, writer: EntryWriter, budgetMs: number): boolean {
+  const isOver = timeIsUp(database, budgetMs);
+  try {
+    while (forgetPruned(database, writer)) if (isOver()) return true;
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    return true;
+  }
+  return false;
+}
+
+function timeIsUp(database: DatabaseSync, budgetMs: number): () => boolean {
+  const startedMs = performance.now();
+  database.exec(`PRAGMA busy_timeout = ${Math.ceil(budgetMs)}`);
+  return () => performance.now() - startedMs >= budgetMs;
 }
 
 /** Indexes deliveries for about this long. @returns whether there are more */
@@ -167,11 +186,6 @@ function rowsAtOnce(forMs: number): number {
 /** Up to this many are counted; beyond that, the numbers give an estimate. */
 const countedLeft = 10_000;
 
-/** Deliveries that still have to be indexed or removed. */
-function leftOf(database: DatabaseSync): number {
-  return newOnes(database) + prunedOnes(database);
-}
-
 function newOnes(database: DatabaseSync): number {
   const last = numberOf(database, 'SELECT MAX(capture_id) AS n FROM captures.deliveries');
   const about = last - numberOf(database, 'SELECT mark AS n FROM state');
@@ -183,31 +197,29 @@ function newOnes(database: DatabaseSync): number {
       );
 }
 
-function prunedOnes(database: DatabaseSync): number {
-  return numberOf(
-    database,
-    `SELECT COUNT(*) AS n FROM (SELECT 1 FROM entries, captures.store s, state
-       WHERE s.pruned_before_ms > state.pruned_before_ms AND received_at_ms < s.pruned_before_ms LIMIT ${countedLeft})`,
-  );
+/** Removes everything when the captures are another file. */
+function beginAnew(database: DatabaseSync, writer: EntryWriter): void {
+  const { store_id: own } = row(database, 'SELECT store_id FROM state');
+  const { store_id: captures } = row(database, 'SELECT store_id FROM captures.store');
+  if (captures !== own) step(database, () => writer.clear(String(captures)));
 }
 
-/**
- * Removes some of what the captures no longer have or have changed: everything when the file is another one, what was
- * pruned, refused deliveries. @returns whether there is more
- */
-function forgetGone(database: DatabaseSync, writer: EntryWriter, limit: number): boolean {
-  const { store_id: own, pruned_before_ms: pruned } = row(database, 'SELECT * FROM state');
-  const kept = row(database, 'SELECT * FROM captures.store');
-  if (kept.store_id !== own) step(database, () => writer.clear(String(kept.store_id)));
-  const before = Number(kept.pruned_before_ms);
-  if (before > Number(pruned)) {
-    if (step(database, () => writer.forgetBefore(before, limit))) return true;
-    if (step(database, () => writer.forgetPaymentNames(limit))) return true;
-    step(database, () => writer.prunedBefore(before));
-  }
-  const isMoreRefused = step(database, () => writer.forgetRefused(limit));
-  const isMoreRenewed = step(database, () => writer.renewCauses(limit));
+/** Removes some of the refused deliveries that were dropped, and of those whose cause was found. @returns whether there is more */
+function renew(database: DatabaseSync, writer: EntryWriter): boolean {
+  const isMoreRefused = step(database, () => writer.forgetRefused(manyRows));
+  const isMoreRenewed = step(database, () => writer.renewCauses(manyRows));
   return isMoreRefused || isMoreRenewed;
+}
+
+/** Removes some of what was pruned. @returns whether there is more */
+function forgetPruned(database: DatabaseSync, writer: EntryWriter): boolean {
+  const { pruned_before_ms: pruned } = row(database, 'SELECT pruned_before_ms FROM state');
+  const before = numberOf(database, 'SELECT pruned_before_ms AS n FROM captures.store');
+  if (before <= Number(pruned)) return false;
+  if (step(database, () => writer.forgetBefore(before, manyRows))) return true;
+  if (step(database, () => writer.forgetPaymentNames(manyRows))) return true;
+  step(database, () => writer.prunedBefore(before));
+  return false;
 }
 
 /** Pages of the names merged at a time. */

@@ -4,6 +4,7 @@ import { AmountError, parseAmount } from '../brazil/typed-amount.ts';
 import { formatPlain } from '../contract/money.ts';
 import { marksOf, placedOfPayment, placedRow } from './order.ts';
 import type { CapturedPayment, CaptureSearch, Choices, PageWanted } from './search.ts';
+import { waitingQuery } from './search-entries.ts';
 import type { CaptureKind } from './store.ts';
 import { spanOfText } from './time-text.ts';
 
@@ -109,7 +110,7 @@ function planOf(database: DatabaseSync, search: CaptureSearch): Plan {
   const facets = database.prepare('SELECT * FROM facets WHERE count > 0').all() as unknown as Facet[];
   const chosen = facets.filter((facet) => fits(facet, search));
   const isAll = chosen.length === facets.length;
-  const filters = filtersOf(search);
+  const filters = [...filtersOf(search), ...notGone(database)];
   const text = search.text?.trim() ?? '';
   if (text === '') return { sources: [{ facets: chosen, all: isAll }], filters };
   const wanted = text.toLowerCase();
@@ -163,6 +164,19 @@ function filtersOf(search: CaptureSearch): Condition[] {
   return given.flatMap(([sql, values]) =>
     values.includes(undefined) ? [] : [{ sql, values: values as SQLInputValue[] }],
   );
+}
+
+/** While the index still has what was pruned: none of that. What waits to be forwarded is not pruned. */
+function notGone(database: DatabaseSync): Condition[] {
+  const before = numberOf(
+    database,
+    `SELECT s.pruned_before_ms AS n FROM captures.store s JOIN main.state i USING (store_id)
+     WHERE s.pruned_before_ms > i.pruned_before_ms`,
+    [],
+  );
+  return before === 0
+    ? []
+    : [{ sql: `(e.received_at_ms >= ? OR e.capture_id IN (${waitingQuery}))`, values: [before] }];
 }
 
 /** Attempts failed, or it waits in the queue, or was given up. */
@@ -344,7 +358,7 @@ function all(conditions: readonly Condition[]): { where: string; values: SQLInpu
 }
 
 function paymentsIn(database: DatabaseSync, search: CaptureSearch): Condition {
-  if (Object.values(search).every((value) => value === undefined))
+  if (Object.values(search).every((value) => value === undefined) && notGone(database).length === 0)
     return { sql: 'SELECT payment_id, last_capture_id AS last FROM payments', values: [] };
   const { sources, filters } = planOf(database, search);
   const parts = sources.map((source) => {

@@ -72,8 +72,13 @@ export interface CapturedPayment {
  * its last update are not in it.
  */
 export interface CaptureIndex {
-  /** Indexes what is new until nothing is left, or the time is up. @returns how many deliveries are left */
+  /**
+   * Indexes what is new until nothing is left, or the time is up; what time is left is for {@link CaptureIndex.forget}. @returns how
+   * many deliveries are left
+   */
   catchUp(budgetMs: number): number;
+  /** Removes what was pruned until the time is up; no search finds it before, either. @returns whether there is more */
+  forget(budgetMs: number): boolean;
   /** The number of stored deliveries. */
   all(): number;
   /** The numbers of the matching captures. */

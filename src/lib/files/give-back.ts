@@ -12,8 +12,9 @@ const pagesAtOnce = 32;
  * @returns false when somebody has: the deleted space is then reused for new data
  */
 export async function giveBack(database: DatabaseSync): Promise<boolean> {
-  if (pragma(database, 'main.auto_vacuum') !== incremental && !(await writtenAnew(database))) return false;
   const isMore = () => pragma(database, 'main.freelist_count') > 0;
+  if (!isMore()) return true;
+  if (pragma(database, 'main.auto_vacuum') !== incremental && !(await writtenAnew(database))) return false;
   await inSmallSteps(database, (isOver) => {
     while (isMore() && !isOver()) database.exec(`PRAGMA main.incremental_vacuum(${pagesAtOnce})`);
     return isMore();

@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { resolved, withCaptures, withIndex } from '../../../lib/areas/webhooks/captures.ts';
+import { forgetPruned, resolved, withCaptures, withIndex } from '../../../lib/areas/webhooks/captures.ts';
 import { secondText } from '../../../lib/brazil/clock.ts';
 import { BaseCommand } from '../../../lib/command/base.ts';
 import { bytesText, captureBytes } from '../../../lib/deliveries/size.ts';
@@ -34,8 +34,11 @@ export default class WebhooksCapturedPrune extends BaseCommand {
       if (count > 0 && !flags['dry-run']) {
         await askReally(() => says.really(count, day, environment), flags.yes);
         removed = await pruned(store, before, count);
-        const isSmaller = await store.shrink();
-        if (!isSmaller) note(() => says.notSmaller);
+      }
+      if (!flags['dry-run']) {
+        // Before the space, which takes longer and which the next run goes on with.
+        await withIndex(store, note, forgetPruned);
+        if (!(await store.shrink())) note(() => says.notSmaller);
         await withIndex(store, note, async (index) => index.shrink());
       }
       const bytesAfter = captureBytes(store.location);

@@ -79,6 +79,11 @@ function catchUp(index: CaptureIndex, left: number): Promise<void> {
   });
 }
 
+/** Takes what was pruned out of an index: where that is interrupted, searches leave it out. */
+export async function forgetPruned(index: CaptureIndex): Promise<void> {
+  while (index.forget(silentMs)) await nextTurn();
+}
+
 /** Captures read at a time. */
 const pageOf = 500;
 
