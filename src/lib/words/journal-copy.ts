@@ -7,9 +7,6 @@ export const copyWords = topic('journal copy', {
   copiedElsewhere: (path: string, location: string) =>
     `The journal ${path} was copied to ${location}, which alone has its payments now.`,
   inUse: (location: string) => `${location} has payments of another journal, and nothing was copied.`,
-  archived: (path: string) =>
-    `Records of ${path} went to an archive, and only a journal that has all its records is copied. Nothing was copied.`,
-  payFromFile: 'Go on paying from the file, or restore a backup from before the archive and copy that.',
   emptyDatabase: 'Name an empty database, made ready with: brl journal migrate --apply',
   damaged: (path: string, first: string) => `The journal ${path} is damaged: ${first}. Nothing was copied.`,
   differs: (what: string) =>

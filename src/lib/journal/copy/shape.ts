@@ -1,6 +1,6 @@
 import type { EventRow } from '../records.ts';
 
-/** The columns of an intent that both stores have, and that a copy preserves. */
+/** The columns of an intent that a copy preserves; `was_cancelled` is true for an archived payment that was cancelled before its hour, else null. */
 export const intentColumns = [
   'intent_id',
   'environment',
@@ -27,6 +27,7 @@ export const intentColumns = [
   'sent_owner',
   'sent_centavos',
   'sent_ms',
+  'was_cancelled',
 ] as const;
 
 /** The same for a run. */

@@ -1,20 +1,18 @@
 import { dirname } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
-import { usageError } from '../../errors/cli-error.ts';
 import { sqliteText } from '../../words/files.ts';
-import { copyWords } from '../../words/journal-copy.ts';
 import { paymentJournalWords } from '../../words/payment-journal.ts';
+import { cancelledCode } from '../intent.ts';
 import { JournalError, type JournalHealth } from '../journal.ts';
 import { payeeColumns } from '../payee-line.ts';
 import { storable } from '../postgres/connect.ts';
-import type { EventRow } from '../records.ts';
+import { type EventRow, readEvent } from '../records.ts';
 import { readHealth } from '../sqlite/health.ts';
 import { openJournalFile, type StoreOptions } from '../sqlite/journal.ts';
 import { lossesOf } from '../sqlite/losses.ts';
 import { leaveMark, markMoved, movedTo } from '../sqlite/moved.ts';
 import { preparing } from '../sqlite/queries.ts';
 import { journalReader } from '../sqlite/reader.ts';
-import { archivedVersion } from '../sqlite/schema.ts';
 import {
   type Columns,
   intentColumns,
@@ -61,10 +59,6 @@ export function openSource(location: string, options: StoreOptions): Source {
     });
   }
   const moved = movedTo(prepare);
-  if (prepare('PRAGMA user_version').get()?.user_version === archivedVersion) {
-    database.close();
-    throw usageError('copy_refused', copyWords.archived(location), copyWords.payFromFile);
-  }
   return {
     location,
     movedTo: moved,
@@ -118,15 +112,26 @@ function* pagesOf(all: All): Generator<WholeIntent[]> {
     yield intents.map((intent): WholeIntent => {
       const id = intent.intent_id;
       const [row] = rows.get(id) ?? [];
+      const ofIntent = (records.get(id) ?? []).map(recordOf);
       return {
-        intent: stored(intentColumns, { ...intent, settled_late: intent.settled_late === 1 }),
-        records: (records.get(id) ?? []).map(recordOf),
+        intent: stored(intentColumns, {
+          ...intent,
+          settled_late: intent.settled_late === 1,
+          was_cancelled: wasCancelled(ofIntent),
+        }),
+        records: ofIntent,
         row: row ? stored(['intent_id', 'line', 'cells', 'reference'], row) : null,
         names: (names.get(id) ?? []).map(nameOf),
       };
     });
     after = last;
   }
+}
+
+/** What a database keeps beside an archived payment, as it does not read what the record left of it packs; null if it was not cancelled. */
+function wasCancelled([first]: readonly EventRow[]): true | null {
+  const event = first?.payload.startsWith('{"kind":"ARCHIVE"') ? readEvent(first.payload) : null;
+  return event?.kind === 'ARCHIVE' && event.outcome.finding?.code === cancelledCode ? true : null;
 }
 
 /** Unchanged, whatever it holds: an altered record stays as evidence. */

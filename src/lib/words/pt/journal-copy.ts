@@ -8,9 +8,6 @@ export const journalCopy = {
   copiedElsewhere: (path, location) =>
     `O diário ${path} foi copiado para ${location}, que agora é o único diário desses pagamentos.`,
   inUse: (location) => `${location} tem pagamentos de outro diário, e nada foi copiado.`,
-  archived: (path) =>
-    `Registros de ${path} foram para um arquivamento, e só se copia um diário com todos os registros. Nada foi copiado.`,
-  payFromFile: 'Continue pagando pelo arquivo, ou restaure um backup anterior ao arquivamento e copie esse.',
   emptyDatabase: 'Indique um banco de dados vazio, preparado com: brl journal migrate --apply',
   damaged: (path, first) => `O diário ${path} está danificado: ${first}. Nada foi copiado.`,
   differs: (what) => `A cópia não é igual ao arquivo: ${what}. Nada pode ser pago pela cópia.`,
