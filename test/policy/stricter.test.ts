@@ -70,6 +70,7 @@ test.each(rows)('%s: %j and %j', (name, one, other, expected) => {
 test.each([
   ['both', [line('ana')], [line('ana'), line('bia')], ['ana@x.example']],
   ['the same person by another key', [line('ana')], [`ana@x.example namespaces="x" ${keys.bia}`], []],
+  ['the same key under another name', [line('ana')], [`dora@x.example namespaces="x" ${keys.ana}`], []],
   ['nobody', undefined, [line('ana')], []],
 ] as const)('keys: %s', (_, one, other, people) => {
   const joined = stricter(policy({ approvers: one }), policy({ approvers: other }));
