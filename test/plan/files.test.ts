@@ -38,6 +38,18 @@ const execute = (path = file, on: Machine = desk.machine) =>
 const paid = () => desk.debits().map(({ centavos }) => centavos);
 const codeOf = ({ code, json }: Awaited<ReturnType<typeof execute>>) => [code, json.error?.code];
 
+test('a row that was paid meanwhile stops it, its money is told as moved, and no line pays the others without a plan', async () => {
+  people.policy({ bands: [{ upTo: '60.00', need: {} }, { need: { tesouraria: 1 } }] });
+  expect((await plan()).code).toBe(0);
+  people.approve('p', 'bia', total, 3);
+  const alone = 'pix send --key maria@example.com --amount 50,40 --ref c --yes';
+  expect((await people.brl(...alone.split(' '))).code).toBe(0);
+  const stopped = await execute();
+  expect([...codeOf(stopped), stopped.json.moneyMoved]).toEqual([33, 'duplicate_payment', 'yes']);
+  expect(stopped.json.error?.hint).toContain('make a plan of the others');
+  expect(paid()).toEqual([50_40]);
+});
+
 test('a file is planned, approved by ssh-keygen, and paid once, by any machine', async () => {
   expect(codeOf(await desk.payout(['run', file, '--ref', 'march', '--confirm', '350,50', '--json']))).toEqual(
     [32, 'approval_missing'],

@@ -5,6 +5,7 @@ import { topic } from './topic.ts';
 export const planWords = topic('plans', {
   changed: 'The plan is not as its maker signed it. Nothing was sent.',
   makeAnother: 'Have its maker write a new plan.',
+  leaveOut: 'Take these rows out of the file, and make a plan of the others.',
   expired: (at: string) => `The plan was valid until ${at}. Nothing was sent.`,
   rejectedBy: (person: string) => `${person} rejected the plan. Nothing was sent.`,
   waits: (time: string) => `Waiting for approval until ${time}. Nothing has been sent.`,

@@ -71,7 +71,11 @@ export async function executePlanOfFile(
         const opened = async ({ sha256 }: { readonly sha256: string }) => {
           if (sha256 !== planned.fileSha256) throw otherFile();
           const known = await runs.find(scopeOf(session.client), planned.ref);
-          command.learn({ known: () => knownOfRun(known) });
+          // What a refusal says of payments that stand in the way is not about this run.
+          command.learn({
+            known: (_, { ends, moneyMoved }) =>
+              ends === 'duplicate' && moneyMoved !== null ? { moneyMoved } : knownOfRun(known),
+          });
           refuseExecuted(known, papers);
           await refuseUnapproved(executing);
         };

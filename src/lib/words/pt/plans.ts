@@ -6,6 +6,7 @@ import { stateName } from './forms.ts';
 export const plans = {
   changed: 'O plano não está como foi assinado por quem o fez. Nada foi enviado.',
   makeAnother: 'Peça um novo plano a quem o fez.',
+  leaveOut: 'Tire essas linhas do arquivo e faça um plano das outras.',
   expired: (at) => `O plano valia até ${at}. Nada foi enviado.`,
   rejectedBy: (person) => `${person} rejeitou o plano. Nada foi enviado.`,
   waits: (time) => `Aguardando aprovação até ${time}. Nada foi enviado.`,

@@ -59,7 +59,11 @@ export async function withFileOfPlan<T>(
   return withPayoutFile(path, context, flags.sheet ?? null, async (given) => {
     await opened(given);
     const wanted = { ...flags, 'allow-duplicate': false, 'only-new': false };
-    const asked = askedOf(wanted, ['payout', 'run', path], ref, 'plain');
+    // The line that pays the others would pay them without a plan.
+    const asked = {
+      ...askedOf(wanted, ['payout', 'run', path], ref, 'plain'),
+      onlyNewLine: planWords.leaveOut,
+    };
     const file = withoutReadings(await withCodes(asking, given, asked));
     const surveyed = await survey(asking, file, asked);
     const days = daysOfFile(surveyed.summary);
