@@ -65,15 +65,13 @@ describe.skipIf(!hasTools('postgres'))('a journal that was put back', () => {
     await expect.poll(run).toMatchObject({ state: 'halted', looks_first: true });
     expect(await run()).toMatchObject({ code: 'journal_moved' });
     await running.ended;
-    const unsent = await office.count('INTENT');
-    const settled = paid() - 1;
-    expect(unsent).toBeGreaterThan(amounts.length - settled);
+    // One of those that were paid was paid by hand.
+    expect(await office.count('INTENT')).toBeGreaterThan(amounts.length - (paid() - 1));
     for (const { machine } of [teller, another]) expect((await machine.brl(byHand('901'))).code).toBe(90);
     expect((await another.machine.brl(byHand('902', '--ref', 'invoice-1'))).code).toBe(0);
     // Rows that were under way when it was backed up are asked about a minute after their lease: nobody waits for it here.
     await office.postgres.ask("UPDATE brl.leases SET expires_at = expires_at - interval '2 minutes'");
     const closer = await office.seat('brl_operator', 'brl_worker');
-    // At the run's own address: each seat has a line of its own to the service.
     Object.assign(closer.machine.env, { BRL_BASE_URL: operator.machine.env.BRL_BASE_URL });
     const { code } = await closer.start('resume', 'march', '--yes', '--json').ended;
     for (const { child } of workers) child.kill('SIGTERM');
