@@ -22,6 +22,8 @@ export const postgresWords = topic('postgres', {
   mayNot: (user: string, said: string) =>
     `the user ${user} may not do this (${said}): people who pay have a user with brl_operator, workers one with brl_worker`,
   full: (said: string) => `the server takes no more connections (${said}); try again when others have ended`,
+  diskFull: (said: string) =>
+    `the disk of its server is full (${said}); whoever administers the database makes room there, then type the same line again`,
   noTls: (host: string) =>
     `the server at ${host} does not offer TLS, and without it nothing proves who answers; ask whoever administers the database`,
   otherName: (host: string, said: string) =>

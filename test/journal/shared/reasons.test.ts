@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Machine, machine } from '../../support/brl.ts';
 import { hasTools } from '../../support/tools.ts';
 import { openPostgresForEachTest } from '../postgres-desk.ts';
+import { asSuperuser } from './typist.ts';
 
 /** The reasons that a shared journal cannot be used, as a real server has them, in the person's language. */
 
@@ -91,6 +92,21 @@ describe.skipIf(!hasTools('postgres'))('a shared journal is unusable', () => {
         'the server writes nothing, as a standby does',
         'o servidor não grava nada, como uma réplica',
       ),
+    );
+  });
+
+  test('where the disk of the server is full', async () => {
+    const { server, database } = desk();
+    await asSuperuser(
+      server,
+      database.name,
+      `CREATE FUNCTION brl.no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         RAISE EXCEPTION 'could not extend file "base/1": No space left on device' USING ERRCODE = 'disk_full'; END $$`,
+      'CREATE TRIGGER no_room BEFORE INSERT ON brl.intents EXECUTE FUNCTION brl.no_room()',
+    );
+    const pay = 'pix send --key maria@example.com --amount 1,00 --yes'.split(' ');
+    expect(await told(address(), pay)).toEqual(
+      containing('the disk of its server is full (', 'o disco do servidor está cheio ('),
     );
   });
 });

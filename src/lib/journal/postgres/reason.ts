@@ -27,6 +27,7 @@ const reasons: Readonly<Record<string, (place: Place, said: string) => string>> 
   '3D000': ({ database }) => postgresWords.noDatabase(database),
   [readOnly]: () => postgresWords.isStandby,
   '42501': ({ user }, said) => postgresWords.mayNot(user, said),
+  '53100': (_, said) => postgresWords.diskFull(said),
   '53300': (_, said) => postgresWords.full(said),
   '57P01': () => postgresWords.cutOff,
   '57P02': () => postgresWords.cutOff,

@@ -24,6 +24,8 @@ export const postgres = {
     `o usuário ${user} não tem permissão para isto (${said}): quem paga tem um usuário com brl_operator; um worker, um com brl_worker`,
   full: (said) =>
     `o servidor não aceita mais conexões (${said}); tente de novo quando outras tiverem terminado`,
+  diskFull: (said) =>
+    `o disco do servidor está cheio (${said}); quem administra o banco de dados abre espaço lá, e depois digite o mesmo comando de novo`,
   noTls: (host) =>
     `o servidor em ${host} não oferece TLS, e sem ele nada prova quem responde; fale com quem administra o banco de dados`,
   otherName: (host, said) =>
