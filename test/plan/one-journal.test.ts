@@ -94,6 +94,27 @@ inOneJournal(
   },
 );
 
+/** What a maker's own program may write, and how its execution ends. */
+type Lies = readonly (readonly [string, number, Parameters<Office['forge']>[1]])[];
+
+const body = (change: (text: string) => string) => (written: Record<string, never>) => {
+  const { payment } = written as unknown as { payment: { body: string; bodySha256: string } };
+  payment.body = change(payment.body);
+  payment.bodySha256 = createHash('sha256').update(payment.body).digest('hex');
+};
+
+const ofRefund: Lies = [
+  ['no journal', 2, (written) => Object.assign(written, { journalId: undefined })],
+  ['another journal', 91, (written) => Object.assign(written, { journalId: crypto.randomUUID() })],
+  ['nothing before', 35, (written) => Object.assign(written.refund ?? {}, { returned: '1.00' })],
+  ['another payer', 35, (written) => Object.assign(written.shown ?? {}, { name: 'Joana Exemplo' })],
+  ['nobody', 2, (written) => Object.assign(written, { shown: null })],
+  ['another amount', 2, body((text) => text.replace('120', '20'))],
+  ['another payment', 2, body((text) => text.replace(/E\d{8}/, 'E00000000'))],
+  ['everything', 2, body((text) => text.replace(/,"amount":120(\.00)?/, ''))],
+  ['no time left', 2, (written) => Object.assign(written, { expiresAt: '2020-01-01T03:00:00Z' })],
+];
+
 inOneJournal(
   'what was refunded since the plan stops it, and so does what another program wrote',
   async () => {
@@ -102,22 +123,7 @@ inOneJournal(
     for (const [name, amount] of Object.entries(amounts))
       expect((await plan(name, ...refund(e2e, amount))).code).toBe(0);
     const whole = readFileSync(people.path('two'), 'utf8');
-    const body = (change: (text: string) => string) => (written: Record<string, never>) => {
-      const { payment } = written as unknown as { payment: { body: string; bodySha256: string } };
-      payment.body = change(payment.body);
-      payment.bodySha256 = createHash('sha256').update(payment.body).digest('hex');
-    };
-    for (const [what, exit, lie] of [
-      ['no journal', 2, (written) => Object.assign(written, { journalId: undefined })],
-      ['another journal', 91, (written) => Object.assign(written, { journalId: crypto.randomUUID() })],
-      ['nothing before', 35, (written) => Object.assign(written.refund ?? {}, { returned: '1.00' })],
-      ['another payer', 35, (written) => Object.assign(written.shown ?? {}, { name: 'Joana Exemplo' })],
-      ['nobody', 2, (written) => Object.assign(written, { shown: null })],
-      ['another amount', 2, body((text) => text.replace('120', '20'))],
-      ['another payment', 2, body((text) => text.replace(/E\d{8}/, 'E00000000'))],
-      ['everything', 2, body((text) => text.replace(/,"amount":120(\.00)?/, ''))],
-      ['no time left', 2, (written) => Object.assign(written, { expiresAt: '2020-01-01T03:00:00Z' })],
-    ] as readonly (readonly [string, number, Parameters<Office['forge']>[1]])[]) {
+    for (const [what, exit, lie] of ofRefund) {
       people.forge('two', lie, '120.00');
       const [code, , spent] = await cost(execute('two'));
       expect([what, code, spent]).toEqual([what, exit, 0]);
@@ -144,4 +150,91 @@ inOneJournal('two executors of a refund at once, killed at any moment, make it o
   expect(codeOf(await execute('four'))[0]).toBe(33);
   // One that was killed between its ATTEMPT and the first byte refunds nothing, and is for a person to resolve.
   expect([0, 130_00]).toContain(before - balance());
+});
+
+/** A reviewed batch of two payments; its id. */
+async function reviewed(name: string): Promise<string> {
+  const { json } = await typed('batch', 'create', '--field', `name=${name}`, '--ref', name);
+  const { batchId } = json as unknown as { batchId: string };
+  await put(batchId, name, ['EMAIL', 'maria@example.com']);
+  return batchId;
+}
+
+/** Puts the rows of a batch, of R$ 150,00 together, the first of them to this key. */
+async function put(batchId: string, name: string, [keyType, key]: readonly [string, string]): Promise<void> {
+  const items = [
+    { amount: 90, keyType, key, identifier: `${name}-1` },
+    { amount: 60, keyType: 'CPF', key: '52998224725', identifier: `${name}-2` },
+  ];
+  const file = served.file(`${name}.json`, JSON.stringify({ items }));
+  for (const line of [
+    ['put-items', batchId, '--data', file, '--allow-duplicate'],
+    ['review', batchId],
+  ]) {
+    const end = await typed('batch', ...line);
+    expect([line[0], end.code, end.stderr]).toEqual([line[0], 0, end.stderr]);
+  }
+}
+
+const settled = async (batchId: string) => {
+  served.sandbox.control.settle(batchId, 'COMPLETED');
+  return typed('journal', 'recover', '--no-wait');
+};
+
+const ofDispatch: Lies = [
+  ['other rows', 35, ({ batch }) => Object.assign(batch ?? {}, { rowsSha256: '0'.repeat(64) })],
+  ['fewer rows', 2, ({ batch }) => Object.assign(batch ?? {}, { rows: 1 })],
+  ['no rows', 2, (written) => Object.assign(written, { batch: undefined })],
+  ['no journal', 2, (written) => Object.assign(written, { journalId: undefined })],
+  [
+    'another batch',
+    2,
+    ({ payment }) => Object.assign((payment as unknown as { to: object }).to, { batchId: 'b' }),
+  ],
+];
+
+inOneJournal(
+  'the dispatch of a batch is bound to its rows, approved by another person and sent once',
+  async () => {
+    const batchId = await reviewed('five');
+    const direct = typed('batch', 'dispatch', batchId, '--confirm', '150', '--yes');
+    expect(await cost(direct)).toEqual([32, 'approval_missing', 0]);
+    expect(await cost(plan('five', 'batch', 'dispatch', batchId))).toEqual([0, null, 0]);
+    const shown = await served.machine.brl(['plan', 'show', people.path('five')], {
+      env: { COLUMNS: '200' },
+    });
+    for (const said of [batchId, 'R$ 150,00', 'R$ 90,00 EMAIL maria@example.com'])
+      expect(shown.stdout).toContain(said);
+    expect(await cost(execute('five'))).toEqual([32, 'approval_missing', 0]);
+    const whole = readFileSync(people.path('five'), 'utf8');
+    for (const [what, exit, lie] of ofDispatch) {
+      people.forge('five', lie, '150.00', what === 'fewer rows' ? 1 : 2);
+      const [code, , spent] = await cost(execute('five'));
+      expect([what, code, spent]).toEqual([what, exit, 0]);
+      people.sign(people.path('five'), whole, 'ana', 'brl.plan.v1');
+    }
+    people.approve('five', 'bia', '150.00', 2);
+    const onFile = { BRL_JOURNAL: served.machine.journal() };
+    expect(await cost(elsewhere(onFile, 'five'))).toEqual([91, 'environment_mismatch', 0]);
+    const before = balance();
+    expect((await execute('five')).code).not.toBe(2);
+    await settled(batchId);
+    expect(before - balance()).toBe(150_00);
+    expect(await cost(execute('five'))).toEqual([33, 'plan_executed', 0]);
+  },
+);
+
+inOneJournal('a payee that somebody changes in the batch after the approval stops its dispatch', async () => {
+  const batchId = await reviewed('six');
+  await plan('six', 'batch', 'dispatch', batchId);
+  people.approve('six', 'bia', '150.00', 2);
+  const other = '123e4567-e89b-42d3-a456-426614174000';
+  await put(batchId, 'six', ['EVP', other]);
+  const changed = await execute('six');
+  expect([...codeOf(changed), changed.json.error?.message]).toEqual([
+    35,
+    'expectation_failed',
+    expect.stringContaining(other),
+  ]);
+  expect((await typed('batch', 'status', batchId)).json).toMatchObject({ status: 'DRAFT' });
 });

@@ -3,6 +3,7 @@ import { batchFields } from '../../lib/areas/batch/batch-view.ts';
 import {
   confirmMissing,
   dispatchFacts,
+  type ReadyBatch,
   readReady,
   requireGiven,
   requireUnchanged,
@@ -13,8 +14,11 @@ import { withJournal } from '../../lib/command/service.ts';
 import type { Session } from '../../lib/connection/session.ts';
 import { dispatch } from '../../lib/contract/batch.ts';
 import { formatPlain } from '../../lib/contract/money.ts';
+import { usageError } from '../../lib/errors/cli-error.ts';
+import type { Intent } from '../../lib/journal/intent.ts';
 import type { Journal } from '../../lib/journal/journal.ts';
 import { requestOf } from '../../lib/journal/pay-ports.ts';
+import { plannedBatch } from '../../lib/journal/planned-batch.ts';
 import { batchRail } from '../../lib/journal/rails/batch.ts';
 import { aboutPayment } from '../../lib/payments/about.ts';
 import { agreeByAmount, connectedToAsk } from '../../lib/payments/confirm/asking.ts';
@@ -22,15 +26,17 @@ import { inWords } from '../../lib/payments/confirm/in-words.ts';
 import { requireUnattended, requireWithinLimits } from '../../lib/payments/confirm/may-pay.ts';
 import { showScreen } from '../../lib/payments/confirm/screen.ts';
 import { moneyFlags, waitFlags, waitMs } from '../../lib/payments/money-flags.ts';
+import { type PlanFlags, planFileFlags } from '../../lib/payments/plans/plan-flags.ts';
 import { canAsk } from '../../lib/terminal/ask.ts';
 import { requireQuery } from '../../lib/terminal/output.ts';
 import { batchWords } from '../../lib/words/batch.ts';
+import { planWords } from '../../lib/words/plans.ts';
 
 type DispatchFlags = GlobalFlags & {
   readonly confirm?: string | undefined;
   readonly yes: boolean;
   readonly 'accept-pending': boolean;
-};
+} & PlanFlags;
 
 /** `brl batch dispatch`: POST …/pix/batches/{batchId}/dispatch with {"acknowledged": true}. */
 export default class BatchDispatch extends BaseCommand {
@@ -43,6 +49,7 @@ export default class BatchDispatch extends BaseCommand {
     'dry-run': moneyFlags['dry-run'],
     'accept-pending': moneyFlags['accept-pending'],
     ...waitFlags,
+    ...planFileFlags,
   };
 
   async run(): Ended {
@@ -55,7 +62,7 @@ export default class BatchDispatch extends BaseCommand {
       const facts = dispatchFacts(session.client, args.batch, null);
       this.learn({ find: async (journal) => (await journal.peek(facts, false))?.intent ?? null });
       // The batch's own id names the payment, on every machine.
-      if (!canAsk()) requireUnattended(session, flags.yes, true);
+      if (!canAsk() && flags.plan === undefined) requireUnattended(session, flags.yes, true);
       return withJournal(session, (journal) =>
         this.dispatchOnce(session, journal, args.batch, flags, budgetMs),
       );
@@ -73,6 +80,8 @@ export default class BatchDispatch extends BaseCommand {
     const known = (await journal.peek(dispatchFacts(client, batchId, null), false))?.intent ?? null;
     this.learn({ earlier: known });
     const isNew = known === null || known.state === 'INTENT';
+    if (flags.plan !== undefined)
+      return this.planOnly(session, journal, batchId, flags, isNew ? null : known);
     const totalCentavos = isNew ? await this.confirmed(session, batchId, flags) : null;
     const { payAndReport } = await import('../../lib/payments/run-line.ts');
     const order = {
@@ -87,16 +96,41 @@ export default class BatchDispatch extends BaseCommand {
     return payAndReport(this, session, journal, order, flags);
   }
 
+  /** Shows the batch, and writes its dispatch down for others to approve. */
+  private async planOnly(
+    session: Session,
+    journal: Journal,
+    batchId: string,
+    flags: DispatchFlags,
+    known: Intent | null,
+  ): Ended {
+    const { readyToPlan, refusePlanned, writePlan } = await import('../../lib/payments/plans/write.ts');
+    await readyToPlan(flags);
+    if (known) refusePlanned(known.intentId);
+    const ready = await readReady(session.client, batchId);
+    const { totalCentavos } = ready;
+    const rows = plannedBatch({ ...ready.seen, totalCentavos }, session.client.connection.settings);
+    if (rows === null) throw usageError('usage', planWords.noPlanOfBatch, planWords.uploadAgain);
+    this.tell(session, ready);
+    requireWithinLimits(session, totalCentavos, formatPlain(totalCentavos), false);
+    const facts = dispatchFacts(session.client, batchId, totalCentavos);
+    return writePlan(this, session, flags, journal, facts, null, rows);
+  }
+
+  private tell(session: Session, { value, totalCentavos }: ReadyBatch): void {
+    showScreen(this, session, session.client.connection.accountId, () => [
+      [
+        { look: 'strong', fields: batchFields(value) },
+        { look: 'plain', fields: [['In words', inWords(totalCentavos)]] },
+      ],
+    ]);
+  }
+
   /** The total that the person typed, for a batch that is unchanged afterwards. */
   private async confirmed(session: Session, batchId: string, flags: DispatchFlags) {
     const ready = await readReady(session.client, batchId);
     const { totalCentavos } = ready;
-    showScreen(this, session, session.client.connection.accountId, () => [
-      [
-        { look: 'strong', fields: batchFields(ready.value) },
-        { look: 'plain', fields: [['In words', inWords(totalCentavos)]] },
-      ],
-    ]);
+    this.tell(session, ready);
     requireWithinLimits(session, totalCentavos, flags.confirm ?? formatPlain(totalCentavos), false);
     if (flags.confirm !== undefined) requireGiven(flags.confirm, batchId, totalCentavos);
     else if (!canAsk() || flags.yes) throw confirmMissing(totalCentavos);

@@ -16,7 +16,7 @@ const plan = z.strictObject({
   ref: z.string().nullable(),
   identifier: z.string().nullable(),
   amount: z.string().nullable().describe('of all payments'),
-  payments: z.int().describe('1, or the rows of the file'),
+  payments: z.int().describe('1, or the rows of the file or batch'),
   destination: z.string().nullable(),
   payee: z
     .strictObject({
@@ -31,6 +31,14 @@ const plan = z.strictObject({
     .strictObject({ received: z.string().nullable(), returned: z.string() })
     .nullable()
     .describe('how the payment that is refunded stood; null for any other'),
+  batch: z
+    .strictObject({
+      rows: z.int(),
+      rowsSha256: z.string().describe('over the rows, in any order'),
+      largest: z.array(z.strictObject({ amount: z.string(), payee: z.string() })),
+    })
+    .nullable()
+    .describe('the rows of a batch that is dispatched; null for anything else'),
   journalId: z.string().nullable().describe('the only shared journal that executes it; null for any'),
   run: z
     .strictObject({

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '../client/client.ts';
 import { WrongClock } from '../client/errors.ts';
+import { dispatch } from '../contract/batch.ts';
 import { askPolicy, type Permitted } from '../policy/ask.ts';
 import type { Approved } from '../policy/evidence.ts';
 import type { PayeeStanding } from '../policy/judge.ts';
 import { objected } from '../policy/objections.ts';
-import { oneJournalOperations, type Plan } from '../policy/plan.ts';
+import { oneJournalOperations, type Plan, parsePlan } from '../policy/plan.ts';
 import type { Policy, PolicyPlace } from '../policy/policy.ts';
 import type { SharedPolicy } from '../policy/published.ts';
 import type { SeenPolicy, Terms } from '../policy/terms.ts';
@@ -64,6 +65,10 @@ export async function permitBy(
     sharedPolicy: async (file) => (await obeyed(journal, file)).policy,
     see: (policy, accounts) => see(journal, policy, accounts, sent?.account ?? '', client.clock.now()),
   });
+  if (facts.approved && operation === dispatch.id) {
+    const { refuseOtherBatch } = await import('./planned-batch.ts');
+    await refuseOtherBatch(client, facts, parsePlan(facts.approved.plan)?.batch ?? null);
+  }
   if (permitted === null && isEarly && sent) await refuseMissed(journal, sent.account);
   // Found before a person is asked, and at the hour, to be held; it counts in the transaction that begins the payment. One that was
   // sent would count itself.
@@ -173,6 +178,8 @@ export async function permitFile(
  */
 function certainCentavos({ amountCentavos, bodyText, approved, operation }: IntentFacts): number | null {
   const stated = statedAmount(bodyText);
+  // The rows of the batch are read and compared at every ATTEMPT.
+  if (approved && operation === dispatch.id) return amountCentavos;
   if (approved) return stated === amountCentavos ? stated : null;
   if (amountCentavos === null) return operation.startsWith('api.') ? null : stated;
   return Math.max(amountCentavos, stated ?? 0);

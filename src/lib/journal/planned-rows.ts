@@ -19,7 +19,8 @@ export interface PlannedRows {
   has(facts: IntentFacts): boolean;
 }
 
-const largestShown = 5;
+/** How many of the largest payments a plan names. */
+export const mostLargest = 5;
 
 /** Starts with no rows. */
 export function openPlannedRows(): PlannedRows {
@@ -44,10 +45,10 @@ export function openPlannedRows(): PlannedRows {
       total += centavos;
       const schedule = plannedScheduleOf(facts);
       if (schedule && (first === null || schedule.notBeforeMs < first.notBeforeMs)) first = schedule;
-      if (largest.length < largestShown || centavos > (largest.at(-1)?.centavos ?? 0))
+      if (largest.length < mostLargest || centavos > (largest.at(-1)?.centavos ?? 0))
         largest = [...largest, { centavos, payee }]
           .toSorted((one, other) => other.centavos - one.centavos)
-          .slice(0, largestShown);
+          .slice(0, mostLargest);
       return true;
     },
     said: () => ({

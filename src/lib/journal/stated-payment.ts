@@ -11,7 +11,7 @@ import { refund } from '../contract/refund.ts';
 import { defaultGapSettings as settings } from '../contract/settings.ts';
 import { textMember } from '../json/members.ts';
 import { readJson } from '../json/strict.ts';
-import { plannedOperations } from '../policy/plan.ts';
+import { oneJournalOperations, plannedOperations } from '../policy/plan.ts';
 import type { IntentFacts } from './intent.ts';
 import type { Payee } from './payee.ts';
 import { payeeOfBody } from './payee-of-body.ts';
@@ -62,7 +62,8 @@ export function takesPlan({
   accountId,
 }: Pick<Request, 'operation' | 'target' | 'accountId'>): boolean {
   const isRoute = (id: string) => {
-    const known = operation === 'api.post' ? railOf(id)?.operation : undefined;
+    const isNamed = operation === 'api.post' && !oneJournalOperations.includes(id);
+    const known = isNamed ? railOf(id)?.operation : undefined;
     return known !== undefined && targetOf(known, accountId) === target;
   };
   return plannedOperations.some((id) => id === operation || isRoute(id));

@@ -26,10 +26,11 @@ export const plannedOperations: readonly string[] = [
   'bigpix.send',
   'bigpix.sendBank',
   'refund.send',
+  'batches.dispatch',
 ];
 
 /** Those of them that the service would not know again if they came twice: one shared journal executes their plans. */
-export const oneJournalOperations: readonly string[] = ['refund.send'];
+export const oneJournalOperations: readonly string[] = ['refund.send', 'batches.dispatch'];
 
 /** A request as it will be sent, to the byte. */
 export interface PlannedPayment {
@@ -104,6 +105,14 @@ export interface PlannedRefund {
   readonly returned: string;
 }
 
+/** The rows of a PIX batch, which the request of its dispatch does not have. */
+export interface PlannedBatch {
+  readonly rows: number;
+  /** SHA-256 over the rows in any order (docs/approvals.md). */
+  readonly rowsSha256: string;
+  readonly largest: readonly LargeRow[];
+}
+
 /** A payment that somebody wrote down for others to approve; what is signed is its file, byte by byte. */
 export interface Plan {
   readonly id: string;
@@ -130,6 +139,8 @@ export interface Plan {
   readonly shown: PlannedPayee | null;
   /** Of a refund alone. */
   readonly refund: PlannedRefund | null;
+  /** Of the dispatch of a batch alone; its total is the amount of the payment. */
+  readonly batch: PlannedBatch | null;
   /** Null for one payment. */
   readonly run: PlannedRun | null;
 }
@@ -155,14 +166,14 @@ export function largestCentavosOf({ largest: [first] }: PlannedRun): number | nu
 const centavosIn = (amount: string) => Number(amount.replace('.', ''));
 
 /** How many payments a plan makes. */
-export function paymentsOf({ run }: Plan): number {
-  return run?.rows ?? 1;
+export function paymentsOf({ run, batch }: Plan): number {
+  return (run ?? batch)?.rows ?? 1;
 }
 
 /** The text of a plan: UTF-8 JSON on one line. */
 export function planText({ createdAtMs, expiresAtMs, schedule, ...plan }: Plan): string {
   const { id, environment, host, tenantId, accountId, origin, maker, policy, journalId } = plan;
-  const { payment, shown, refund, run } = plan;
+  const { payment, shown, refund, batch, run } = plan;
   const written = {
     brlPlan: 1,
     id,
@@ -177,7 +188,7 @@ export function planText({ createdAtMs, expiresAtMs, schedule, ...plan }: Plan):
     maker,
     policy,
     ...(journalId !== null && { journalId }),
-    ...(run === null ? { payment, shown, ...(refund && { refund }) } : { run }),
+    ...(run === null ? { payment, shown, ...(refund && { refund }), ...(batch && { batch }) } : { run }),
   };
   return `${JSON.stringify(written)}\n`;
 }
@@ -239,6 +250,7 @@ function planIn(value: unknown): Plan | null {
   const policy = member(value, 'policy');
   const shown = run === null ? member(value, 'shown') : null;
   const refund = member(value, 'refund') ?? null;
+  const batch = member(value, 'batch') ?? null;
   const journalId = text('journalId');
   if (member(value, 'brlPlan') !== 1 || !id || !/^plan_[0-9a-f]{32}$/.test(id)) return null;
   const madeBy = origins.find((known) => known === origin);
@@ -247,6 +259,7 @@ function planIn(value: unknown): Plan | null {
   if (policy !== null && !hasTypes(policy, { serial: 'number', sha256: 'string' })) return null;
   if (shown !== null && !isShown(shown)) return null;
   if (refund !== null && !isRefund(refund)) return null;
+  if (batch !== null && !isBatch(batch)) return null;
   if (journalId !== null && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(journalId)) return null;
   return {
     id,
@@ -264,6 +277,7 @@ function planIn(value: unknown): Plan | null {
     payment,
     shown: shown as Plan['shown'],
     refund,
+    batch,
     run,
   };
 }
@@ -293,19 +307,14 @@ function runIn(value: unknown): PlannedRun | null {
   const run = value as PlannedRun;
   const isSum = (one: unknown) =>
     hasTypes(one, { rows: 'number', total: 'string' }) && isTotal((one as RowSum).total);
-  const isLarge = (one: unknown) =>
-    hasTypes(one, { amount: 'string', payee: 'string' }) && isTotal((one as LargeRow).amount);
   const isFlag = (one: unknown) =>
     one === true ||
     typeof one === 'string' ||
     (Array.isArray(one) && one.every((text) => typeof text === 'string'));
-  return Number.isSafeInteger(run.rows) &&
-    run.rows > 0 &&
+  return areRows(run) &&
     isTotal(run.total) &&
     Object.values(run.byRail).every(isSum) &&
-    Object.values(run.read).every(isFlag) &&
-    Array.isArray(run.largest) &&
-    run.largest.every(isLarge)
+    Object.values(run.read).every(isFlag)
     ? run
     : null;
 }
@@ -337,6 +346,19 @@ function isShown(value: unknown): value is PlannedPayee {
   const text = 'string|null';
   const types = { name: text, document: text, bank: text, dueDate: text, lookedUpAt: 'string' };
   return hasTypes(value, types) && instantMs(member(value, 'lookedUpAt')) !== null;
+}
+
+function isBatch(value: unknown): value is PlannedBatch {
+  return (
+    hasTypes(value, { rows: 'number', rowsSha256: 'string', largest: 'object' }) &&
+    areRows(value as PlannedBatch)
+  );
+}
+
+function areRows({ rows, largest }: Pick<PlannedBatch, 'rows' | 'largest'>): boolean {
+  const isLarge = (one: unknown) =>
+    hasTypes(one, { amount: 'string', payee: 'string' }) && isTotal((one as LargeRow).amount);
+  return Number.isSafeInteger(rows) && rows > 0 && Array.isArray(largest) && largest.every(isLarge);
 }
 
 function isRefund(value: unknown): value is PlannedRefund {

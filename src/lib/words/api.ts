@@ -20,7 +20,8 @@ export const apiWords = topic('api', {
   planIsForMoney: '--plan is for calls that move money. Nothing was sent.',
   noPlan:
     'No plan can be made of this call: nothing says which members of its body are amount and payee. Nothing was sent.',
-  plannable: 'The routes of PIX, BigPix, TED, transfers and boletos take one.',
+  plannable:
+    'The routes of PIX, BigPix, TED, transfers and boletos take one; a refund and a batch by pix refund and batch dispatch.',
   noPlanUnnamed:
     'A plan of a call needs the identifier in its body, by which the service knows it again. Nothing was sent.',
   addIdentifier: '--field identifier=invoice-1042',

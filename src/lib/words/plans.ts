@@ -14,7 +14,7 @@ export const planWords = topic('plans', {
     `It needs ${count} of ${group}; who may still approve: ${people || 'nobody'}.`,
   needsPlan: (needs: string) => `This payment needs approval. ${needs} Nothing was sent.`,
   takesNoPlan:
-    'No plan is made of batches and routes that nobody knows: their request does not state what is paid to whom. Pay it by a command that takes --plan, such as pix send or payout run.',
+    'No plan is made of routes that nobody knows: their request does not state what is paid to whom. Pay it by a command that takes --plan, such as pix send or payout run.',
   addPlan: 'Write a plan with --plan FILE, have it approved, then `brl plan execute FILE`.',
   needsApproval: (total: string, needs: string) =>
     `The plan of ${total} is not approved yet. ${needs} Nothing was sent.`,
@@ -44,6 +44,13 @@ export const planWords = topic('plans', {
   otherRefund: (planned: string, now: string) =>
     `The payment was refunded meanwhile, or stands otherwise in the statement. Planned: ${planned}. Now: ${now}. Nothing was sent.`,
   refundStood: (received: string, returned: string) => `received ${received}, refunded before ${returned}`,
+  noPlanOfBatch:
+    'No plan can be made of this batch: it does not show amount and payee of each row, or they do not add up to its total.',
+  uploadAgain: 'Pay the rows with payout run --plan instead.',
+  otherBatch: (planned: string, now: string) =>
+    `The batch is not as it was planned. Planned: ${planned}. Now: ${now}. Nothing was sent.`,
+  batchStood: (rows: number, total: string, largest: string, sha256: string) =>
+    `${rows} rows, ${total}, the largest to ${largest}, SHA-256 ${sha256}…`,
   namesAmount: 'The plan of a refund names its amount.',
   addAmount: '--amount 150,00',
   noPlanOfBody: 'A plan is not made of a body of your own.',

@@ -9,7 +9,7 @@ import { payeeStated } from '../../journal/stated-payment.ts';
 import { openAlike, refuseBesideDoubt } from '../../payments/confirm/open-alike.ts';
 import { shownNow } from '../../payments/plans/as-shown.ts';
 import { readyToPlan, refusePlanned, writePlan } from '../../payments/plans/write.ts';
-import { plannedOperations } from '../../policy/plan.ts';
+import { oneJournalOperations, plannedOperations } from '../../policy/plan.ts';
 import { apiWords } from '../../words/api.ts';
 import type { ApiFlags } from './make-call.ts';
 import { type ApiHandling, type ApiPayment, apiFacts, showPayment } from './money.ts';
@@ -45,7 +45,9 @@ export async function planCall(
 
 /** The call as its route's own operation. @throws {CliError} exit 2 */
 function plannedHow({ known, body }: ApiPayment): ApiHandling {
-  const found = known && plannedOperations.includes(known.id) ? railOf(known.id) : null;
+  const isPlanned =
+    known !== null && plannedOperations.includes(known.id) && !oneJournalOperations.includes(known.id);
+  const found = isPlanned ? railOf(known.id) : null;
   const to = found && body && payeeStated(found.operation, body);
   const amountCentavos = statedAmount(body?.text ?? '');
   if (!found || !to || amountCentavos === null)

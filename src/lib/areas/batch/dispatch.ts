@@ -5,6 +5,7 @@ import { type Centavos, formatReais } from '../../contract/money.ts';
 import { CliError, usageError } from '../../errors/cli-error.ts';
 import { moneyMovedBy } from '../../journal/ending.ts';
 import type { IntentFacts } from '../../journal/intent.ts';
+import { lastingRows } from '../../journal/planned-batch.ts';
 import { type BatchFacts, batchFacts, batchStanding } from '../../journal/rails/batch-facts.ts';
 import { paymentFacts } from '../../payments/facts.ts';
 import { batchWords } from '../../words/batch.ts';
@@ -18,6 +19,7 @@ export interface ReadyBatch {
   readonly total: number | null;
   /** The rows as the batch shows them, in no order: a row may change without changing the sums. */
   readonly rows: readonly string[];
+  readonly seen: BatchFacts;
 }
 
 /** Everything that is written down before a dispatch. One claim per batch, whatever its total. */
@@ -54,17 +56,9 @@ export async function readReady(client: Client, batchId: string): Promise<ReadyB
   requireSufficient(facts);
   // A review may word its rows differently from the batch.
   const shown = reviewedAlready ? read : await client.read(show, { params });
-  const rows = rowsOf(batchFacts(shown.json.value));
-  return { value, totalCentavos: requireTotal(facts), total: facts.total, rows };
+  const seen = batchFacts(shown.json.value);
+  return { value, totalCentavos: requireTotal(facts), total: facts.total, rows: lastingRows(seen), seen };
 }
-
-/** The shape of a row is not shown, so everything in it counts except what changes with time: its state and its times. */
-function rowsOf({ items }: BatchFacts): readonly string[] {
-  const lasting = (name: string, value: unknown) => (passing.test(name) ? undefined : value);
-  return items.map((item) => JSON.stringify(item, lasting)).toSorted();
-}
-
-const passing = /^(?:status|state)$|At$/;
 
 /** Nothing may have changed since the person saw it. @throws {CliError} exit 35 */
 export async function requireUnchanged(client: Client, batchId: string, seen: ReadyBatch): Promise<void> {
@@ -72,7 +66,7 @@ export async function requireUnchanged(client: Client, batchId: string, seen: Re
   requireDraft(now);
   const sameTotal = now.totalCentavos === null || now.totalCentavos === seen.totalCentavos;
   const sameCount = now.total === null || seen.total === null || now.total === seen.total;
-  const sameRows = rowsOf(now).join('\n') === seen.rows.join('\n');
+  const sameRows = lastingRows(now).join('\n') === seen.rows.join('\n');
   if (sameTotal && sameCount && sameRows) return;
   throw new CliError({
     code: 'expectation_failed',

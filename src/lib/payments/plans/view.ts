@@ -9,6 +9,7 @@ import {
   centavosOf,
   instant,
   type Plan,
+  type PlannedBatch,
   type PlannedPayment,
   type PlannedRun,
   paymentsOf,
@@ -30,7 +31,8 @@ import { sourceJson } from './policy-here.ts';
 
 /** A plan as scripts read it. */
 export function planJson(path: string, plan: Plan, text: string) {
-  const { id, environment, host, tenantId, accountId, maker, payment, shown, schedule, refund, run } = plan;
+  const { id, environment, host, tenantId, accountId, maker, payment, shown, schedule, refund, batch, run } =
+    plan;
   const centavos = centavosOf(plan);
   return {
     plan: path,
@@ -49,6 +51,7 @@ export function planJson(path: string, plan: Plan, text: string) {
     destination: payment?.destination ?? null,
     payee: shown,
     refund,
+    batch,
     journalId: plan.journalId,
     run,
     createdAt: instant(plan.createdAtMs),
@@ -108,12 +111,12 @@ export function planFields({ evidence: { plan } }: Papers, policy: Policy | null
     ['Created', valueWords.inBrasilia(minuteText(plan.createdAtMs))],
     ['Not before', schedule && valueWords.inBrasilia(minuteText(schedule.notBeforeMs))],
     ['Expires', valueWords.inBrasilia(minuteText(plan.expiresAtMs))],
-    [run === null ? 'Amount' : 'Total', amount === null ? null : formatReais(amount)],
+    [run === null && plan.batch === null ? 'Amount' : 'Total', amount === null ? null : formatReais(amount)],
     ['In words', amount === null ? null : inWords(amount)],
   ];
 }
 
-function paymentFields(payment: PlannedPayment, { shown, refund }: Plan): Field[] {
+function paymentFields(payment: PlannedPayment, { shown, refund, batch }: Plan): Field[] {
   const { description = null, reason } = JSON.parse(payment.body) as {
     description?: string;
     reason?: string;
@@ -129,6 +132,7 @@ function paymentFields(payment: PlannedPayment, { shown, refund }: Plan): Field[
     ['Received', refund?.received == null ? null : reaisText(refund.received)],
     ['Refunded before', refund && reaisText(refund.returned)],
     ['Reason', refund && reasonText(reason ?? '')],
+    ...(batch ? batchFields(batch) : []),
     ['Description', description],
     ['Ref', payment.ref],
     ['Operation', payment.operation],
@@ -146,8 +150,6 @@ function runFields({ ref, fileSha256, read, rows, byRail, largest }: PlannedRun)
           .map((text) => `--${name} ${text}`)
           .join(' '),
   );
-  const beside = (label: Label, lines: readonly string[]) =>
-    lines.map((line, i): Field => [i === 0 ? label : '', line]);
   return [
     ['Ref', ref],
     ['SHA-256', fileSha256],
@@ -160,11 +162,23 @@ function runFields({ ref, fileSha256, read, rows, byRail, largest }: PlannedRun)
         return payoutWords.byRail(rail, payoutWords.rows(sum.rows), reaisText(sum.total)).text;
       }),
     ),
-    ...beside(
-      'Largest',
-      largest.map(({ amount, payee }) => `${reaisText(amount)} ${shownText(payee)}`),
-    ),
+    ...largestFields(largest),
   ];
+}
+
+function batchFields({ rows, rowsSha256, largest }: PlannedBatch): Field[] {
+  return [['Payments', String(rows)], ['SHA-256', rowsSha256], ...largestFields(largest)];
+}
+
+function largestFields(largest: PlannedRun['largest']): Field[] {
+  return beside(
+    'Largest',
+    largest.map(({ amount, payee }) => `${reaisText(amount)} ${shownText(payee)}`),
+  );
+}
+
+function beside(label: Label, lines: readonly string[]): Field[] {
+  return lines.map((line, i): Field => [i === 0 ? label : '', line]);
 }
 
 /** `2510.00` as a person reads it. */

@@ -13,6 +13,7 @@ import {
   instant,
   type Origin,
   type Plan,
+  type PlannedBatch,
   type PlannedPayee,
   planNamespace,
   planText,
@@ -46,6 +47,7 @@ export async function writePlan(
   journal: Journal,
   facts: IntentFacts,
   shown: ShownCode | null,
+  batch: PlannedBatch | null = null,
 ): Ended {
   const journalId = await onlyJournalOf(journal, facts);
   if (journalId === '') throw usageError('usage', planWords.needsSharedJournal, planWords.nameJournal);
@@ -55,19 +57,21 @@ export async function writePlan(
     schedule: plannedScheduleOf(facts),
     journalId,
     refund: shown?.refund ?? null,
+    batch,
   });
 }
 
 /** What a plan pays; what does not concern it is left out. */
 type PlanContent = Partial<typeof ofNothing>;
 
-const ofNothing: Pick<Plan, 'payment' | 'shown' | 'schedule' | 'run' | 'journalId' | 'refund'> = {
+const ofNothing: Pick<Plan, 'payment' | 'shown' | 'schedule' | 'run' | 'journalId' | 'refund' | 'batch'> = {
   payment: null,
   shown: null,
   schedule: null,
   run: null,
   journalId: null,
   refund: null,
+  batch: null,
 };
 
 /** The same of a payment or a file. */

@@ -25,6 +25,9 @@ In the sandbox, the name account-disabled is refused with pix_batch_account_disa
 --confirm TOTAL and --yes. If rows are INVALID, the balance or a limit is not sufficient, or the batch has
 changed meanwhile, nothing is sent.
 
+--plan writes it down for others to approve, with number, sum and SHA-256 of its rows; only the shared journal that it was made with executes it, and
+rows that are others by then end with exit 35 (docs/approvals.md says what remains).
+
 It is sent once and never repeated: after a lost answer the batch is read, and any state but DRAFT means it was dispatched.
 
 Exit 0: every row paid. 20: still processing. 34: finished, some rows failed. 41: finished, some rows neither paid nor

@@ -149,6 +149,9 @@ On a terminal you type the last four characters of the end-to-end id; without on
 Reasons: MD06 asked for by the receiver (default), SL02 Pix Saque or Troco, BE08 operational failure, FR01 fraud. Any reason but MD06 has to be
 confirmed as well: on a terminal when asked, without one with --confirm-reason.
 
+--plan writes it down for others to approve, with --amount; only the shared journal that it was made with executes it, and asks again first what was
+refunded (docs/approvals.md).
+
 The specification does not name the field for a partial amount: it is the setting refundAmountField (default amount).
 A payment whose id is more than 90 days old (setting refundWindowDays) is not refunded.
 

@@ -30,7 +30,7 @@ ssh-keygen -Y check-novalidate -n brl.approval.v1 -s FILE.NAME.approval.sig < FI
   'plan execute': {
     summary: 'Pay what a plan says, once.',
     description: `Sends the very request that was signed, if the policy of this machine has the approvals that it needs. The owner of the key is looked up
-again, and the bank is asked again about a boleto or a code: a difference ends with exit 35. The plan of a file needs the file, and a plan
+again, and the bank is asked again about a boleto, a code, a refund or the rows of a batch: a difference ends with exit 35. A refund and a batch need the shared journal of their plan (91). The plan of a file needs the file, and a plan
 with an hour is written down and paid then (brl schedule run). Asks on a terminal; without one it requires --yes. A plan that was executed is not executed again, whoever tries: exit 33.`,
     examples: {
       'brl plan execute invoice-1042.brlplan': '',

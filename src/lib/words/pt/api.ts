@@ -22,7 +22,8 @@ export const api = {
   planIsForMoney: '--plan é para chamadas que movimentam dinheiro. Nada foi enviado.',
   noPlan:
     'Não há plano para esta chamada: nada diz quais membros do corpo são o valor e quem recebe. Nada foi enviado.',
-  plannable: 'Aceitam plano as rotas de PIX, BigPix, TED, transferências e boletos.',
+  plannable:
+    'Aceitam plano as rotas de PIX, BigPix, TED, transferências e boletos; devolução e lote, por pix refund e batch dispatch.',
   noPlanUnnamed:
     'O plano de uma chamada precisa do identifier no corpo, pelo qual o serviço a reconhece. Nada foi enviado.',
   addIdentifier: '--field identifier=nf-1042',

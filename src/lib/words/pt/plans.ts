@@ -15,7 +15,7 @@ export const plans = {
     `Falta: ${count} de ${group}; quem ainda pode aprovar: ${people || 'ninguém'}.`,
   needsPlan: (needs) => `Este pagamento precisa de aprovação. ${needs} Nada foi enviado.`,
   takesNoPlan:
-    'Não há plano para lotes e rotas desconhecidas: a requisição não diz o que se paga a quem. Pague por um comando que aceita --plan, como pix send ou payout run.',
+    'Não há plano para rotas desconhecidas: a requisição não diz o que se paga a quem. Pague por um comando que aceita --plan, como pix send ou payout run.',
   addPlan: 'Grave um plano com --plan ARQUIVO, peça a aprovação e depois `brl plan execute ARQUIVO`.',
   needsApproval: (total, needs) => `O plano de ${total} ainda não foi aprovado. ${needs} Nada foi enviado.`,
   haveApproved: 'Para aprovar, pelo arquivo ou pelo id: brl plan approve PLANO',
@@ -43,6 +43,13 @@ export const plans = {
   otherRefund: (planned, now) =>
     `O pagamento foi devolvido nesse meio-tempo, ou está diferente no extrato. Planejado: ${planned}. Agora: ${now}. Nada foi enviado.`,
   refundStood: (received, returned) => `recebido ${received}, já devolvido ${returned}`,
+  noPlanOfBatch:
+    'Não há plano para este lote: ele não mostra o valor e quem recebe em cada linha, ou a soma não é o total.',
+  uploadAgain: 'Pague as linhas com payout run --plan.',
+  otherBatch: (planned, now) =>
+    `O lote não está como foi planejado. Planejado: ${planned}. Agora: ${now}. Nada foi enviado.`,
+  batchStood: (rows, total, largest, sha256) =>
+    `${rows} linhas, ${total}, a maior para ${largest}, SHA-256 ${sha256}…`,
   namesAmount: 'O plano de uma devolução diz o valor dela.',
   addAmount: '--amount 150,00',
   noPlanOfBody: 'Não se faz plano de um corpo escrito por você.',

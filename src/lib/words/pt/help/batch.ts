@@ -24,6 +24,9 @@ No sandbox, o nome account-disabled é recusado com pix_batch_account_disabled.`
 terminal, informe --confirm TOTAL e --yes. Se houver linhas INVALID, se o saldo ou um limite não bastar, ou se o lote
 tiver mudado nesse meio-tempo, nada é enviado.
 
+--plan o grava para outras pessoas aprovarem, com a quantidade, a soma e o SHA-256 das linhas, e só o diário compartilhado com que foi feito o executa;
+se as linhas então forem outras, a saída é 35 (docs/pt-BR/aprovacoes.md diz o que resta).
+
 É enviado uma vez e nunca repetido: se a resposta se perder, o brl lê o lote, e qualquer estado que não seja DRAFT quer
 dizer que ele foi enviado para pagamento.
 

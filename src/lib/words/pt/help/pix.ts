@@ -157,6 +157,9 @@ Em um terminal, digite os quatro últimos caracteres do id end-to-end; sem termi
 Motivos: MD06, a pedido de quem recebeu (padrão); SL02, Pix Saque ou Troco; BE08, falha operacional; FR01, fraude. Qualquer um que não
 seja MD06 também precisa ser confirmado: no terminal, quando perguntado; sem terminal, com --confirm-reason.
 
+--plan a grava para outras pessoas aprovarem, com --amount; só o diário compartilhado com que foi feita a executa, e antes pergunta de novo o que
+já foi devolvido (docs/pt-BR/aprovacoes.md).
+
 A especificação não dá nome ao campo do valor parcial: ele é a configuração refundAmountField (padrão: amount).
 Um pagamento cujo id tem mais de 90 dias (configuração refundWindowDays) não é devolvido.
 

@@ -30,7 +30,7 @@ ssh-keygen -Y check-novalidate -n brl.approval.v1 -s ARQUIVO.NOME.approval.sig <
   'plan execute': {
     summary: 'Paga o que um plano diz, uma só vez.',
     description: `Envia a mesma requisição que foi assinada, se a política desta máquina tem as aprovações que exige. O dono da chave é consultado de novo,
-e o banco responde de novo sobre um boleto ou código: uma diferença termina com a saída 35. O plano de um arquivo exige o arquivo, e um plano
+e o banco responde de novo sobre um boleto, um código, uma devolução ou as linhas de um lote: uma diferença termina com a saída 35. Devolução e lote exigem o diário compartilhado do plano (91). O plano de um arquivo exige o arquivo, e um plano
 com hora fica gravado e é pago na hora (brl schedule run). Pergunta no terminal; sem terminal, exige --yes. Um plano já executado não é executado outra vez, por quem quer que seja: saída 33.`,
     examples: {
       'brl plan execute invoice-1042.brlplan': '',
