@@ -217,6 +217,8 @@ ofShared('an older one never comes back, wherever the row has gone', async () =>
   ]);
   await postgres.ask('CREATE TABLE kept AS SELECT * FROM brl.shared_policies WHERE serial = 2');
   await postgres.ask('DELETE FROM brl.shared_policies WHERE serial = 2');
+  // What the row says of itself makes it no newer.
+  await postgres.ask('UPDATE brl.shared_policies SET serial = 99 WHERE serial = 1');
   const ways = [
     ['pix', 'send', '--key', 'maria@example.com', '--amount', '50', '--ref', 'away', '--yes'],
     ['payout', 'run', set.path('rows.csv'), '--ref', 'rows'],

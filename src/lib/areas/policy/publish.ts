@@ -61,7 +61,10 @@ function policyIn(text: string, path: string): Policy {
 /** @throws {CliError} exit 2 for a serial that enough administrators gave to another policy, or to a newer one */
 async function refuseOlder(shared: SharedPolicies, policy: Policy, { keys, need }: Admins): Promise<void> {
   const there = standingsOf(keys, await shared.since(policy.serial), Date.now());
-  const newer = there.find(({ text, signedBy }) => text !== policy.text && signedBy.length >= need);
+  const newer = there.find(
+    ({ text, serial, signedBy }) =>
+      text !== policy.text && serial >= policy.serial && signedBy.length >= need,
+  );
   if (newer) throw usageError('invalid_field', words.notNewer(newer.serial), words.raise(newer.serial + 1));
 }
 
