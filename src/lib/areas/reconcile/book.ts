@@ -10,7 +10,7 @@ import type { BookedFact, LedgerFact, MeantFact, ToldFact } from './facts.ts';
 import { joinSides } from './join.ts';
 import { type Propose, proposing } from './proposals.ts';
 import { newTotals } from './totals.ts';
-import { unfoundNames } from './unfound.ts';
+import { type Unfound, unfoundNames } from './unfound.ts';
 
 /** Which sides there are: a side that was not requested never makes a line a difference. */
 export interface BookScope {
@@ -39,7 +39,7 @@ export interface Book {
   /** Joins what was added; may be called again after adding more. @returns how many are absent from the statement */
   join(): number;
   /** The names by which a payment that is not in the book could still belong to it: see `unfound.ts`; from {@link Book.join}. */
-  unfound(): ReadonlySet<string>;
+  unfound(): Unfound;
   /**
    * Open payments that a line shows as booked, to be looked up before they are called resolved; from {@link Book.join}.
    */

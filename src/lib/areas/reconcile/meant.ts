@@ -57,21 +57,53 @@ export async function* eachMeant(
           { ...made, closedSinceMs: dayBeforeMs },
           { ...owner, untilMs: sinceMs - 1, states: openStates },
         ];
+  const facts = reader(journal, owner, nowMs);
+  for (const filter of filters)
+    for await (const intents of someAtATime(journal.each(filter, 'oldest'))) yield* facts(intents);
+}
+
+/**
+ * The payments with one of these names that were written down long before some days and were final on or after the day before them: one
+ * that waited for its hour, or for an approval, belongs to the day on which it was paid.
+ */
+export async function* eachLongBefore(
+  journal: Journal,
+  owner: Owner,
+  span: DaySpan,
+  nowMs: number,
+  names: readonly string[],
+): AsyncGenerator<MeantFact> {
+  const facts = reader(journal, owner, nowMs);
+  for (const name of names) {
+    const found = await journal.findByName(owner.environment, name);
+    yield* facts(
+      found.filter(
+        ({ tenantId, accountId, createdAtMs, closedAtMs }) =>
+          tenantId === owner.tenantId &&
+          accountId === owner.accountId &&
+          createdAtMs < startOfDayMs(span.from, -earlierDays) &&
+          (closedAtMs ?? 0) >= startOfDayMs(span.from, -1),
+      ),
+    );
+  }
+}
+
+/** Makes facts of intents. */
+function reader(journal: Journal, owner: Owner, nowMs: number) {
   let sheets: RememberedSheet[] | null = null;
   const collectGarbage = flatMemory(rowsPerCollection);
-  for (const filter of filters)
-    for await (const intents of someAtATime(journal.each(filter, 'oldest'))) {
-      const rows = intents.flatMap(({ runId, intentId }) => (runId === undefined ? [] : [intentId]));
-      const references = rows.length === 0 ? none : await (await journal.runs()).references(rows);
-      for (const intent of intents) {
-        if (isPayment(intent)) {
-          if (batchOf(intent.target) !== null) sheets ??= await journal.sheets(owner);
-          const reference = references.get(intent.intentId) ?? null;
-          for (const fact of meantFacts(intent, sheets ?? [], nowMs)) yield { ...fact, reference };
-        }
-        collectGarbage();
+  return async function* facts(intents: readonly Intent[]): AsyncGenerator<MeantFact> {
+    const rows = intents.flatMap(({ runId, intentId }) => (runId === undefined ? [] : [intentId]));
+    const references = rows.length === 0 ? none : await (await journal.runs()).references(rows);
+    for (const intent of intents) {
+      if (isPayment(intent)) {
+        if (batchOf(intent.target) !== null) sheets ??= await journal.sheets(owner);
+        const reference = references.get(intent.intentId) ?? null;
+        for (const fact of meantFacts(intent, sheets ?? [], nowMs)) yield { ...fact, reference };
       }
+      collectGarbage();
     }
+  };
 }
 
 const none: ReadonlyMap<string, string> = new Map();

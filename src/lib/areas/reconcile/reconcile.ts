@@ -16,7 +16,7 @@ import type { DaySummary } from './entry.ts';
 import { interrupted } from './interrupt.ts';
 import { type LedgerInput, readLedger, type UnderstoodLedger } from './ledger.ts';
 import { lookUpOpen } from './look-ups.ts';
-import { eachMeant, type Owner, openStates } from './meant.ts';
+import { eachLongBefore, eachMeant, type Owner, openStates } from './meant.ts';
 import { dayBefore, daysOf } from './span.ts';
 import { isIncomplete, readStatement, type StatementReading } from './statement.ts';
 import { readStatementFile } from './statement-file.ts';
@@ -170,7 +170,7 @@ async function readMeant(
 }
 
 /**
- * Joins what was read. Payments that were final before are read only where something is still unfound, and those that it may name are added.
+ * Joins what was read. Payments that were final before, or written down long before, are read only where something is still unfound, and those that it may name are added.
  * @param late the payments added so, which a look-up may have changed since
  * @returns how many are absent from the statement
  */
@@ -180,10 +180,16 @@ export async function joined(
   late: Set<string>,
 ): Promise<number> {
   const absent = book.join();
-  const names = book.unfound();
+  const { names, unpaid } = book.unfound();
+  if (names.size === 0) return absent;
   const before = late.size;
-  if (names.size > 0)
-    for await (const fact of eachMeant(journal, owner, span, session.client.clock.now(), 'final before')) {
+  const nowMs = session.client.clock.now();
+  const parts = [
+    eachMeant(journal, owner, span, nowMs, 'final before'),
+    eachLongBefore(journal, owner, span, nowMs, unpaid),
+  ];
+  for (const part of parts)
+    for await (const fact of part) {
       if (interrupt.aborted) throw interrupted();
       const own = `${fact.intentId} ${fact.identifier}`;
       if (late.has(own) || !hasOneOf(names, fact)) continue;

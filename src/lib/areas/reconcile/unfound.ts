@@ -8,23 +8,33 @@ interface Moments {
   readonly endMs: number;
 }
 
+/** What of some days has no payment yet. */
+export interface Unfound {
+  /** All names on it, to be compared by {@link hasOneOf}. */
+  readonly names: ReadonlySet<string>;
+  /** The best two names of each debit without a payment, as the statement writes them. */
+  readonly unpaid: readonly string[];
+}
+
 /**
  * The names on what has no payment in the book, or has one that may not be the right one: all that a payment which was final before
  * the days could change by being read, too. Call it after a join.
  */
-export function unfoundNames(database: DatabaseSync, { startMs, endMs }: Moments): ReadonlySet<string> {
+export function unfoundNames(database: DatabaseSync, { startMs, endMs }: Moments): Unfound {
   const found = new Set<string | null>();
+  const unpaid: string[] = [];
   for (const { fact, unpaired } of database.prepare(lines).iterate()) {
     const line = JSON.parse(String(fact)) as BookedFact;
     // A fee has its own class without a payment.
     if (unpaired === 1 && isFee(line)) continue;
-    for (const name of [line.endToEndId, line.identifier, line.lineId, ...line.bankIds])
-      found.add(plain(name));
+    const names = [line.identifier, line.endToEndId, line.lineId, ...line.bankIds];
+    for (const name of names) found.add(plain(name));
+    if (unpaired === 1) unpaid.push(...names.filter((name) => name !== null).slice(0, 2));
   }
   for (const { name } of database.prepare(otherNames).iterate({ startMs, endMs })) found.add(plain(name));
   found.delete(null);
   found.delete('');
-  return found as ReadonlySet<string>;
+  return { names: found as ReadonlySet<string>, unpaid };
 }
 
 /** Whether a payment has one of them. */
