@@ -4,7 +4,7 @@ import { WrongClock } from '../client/errors.ts';
 import { dispatch } from '../contract/batch.ts';
 import { askPolicy, type Permitted } from '../policy/ask.ts';
 import type { Approved } from '../policy/evidence.ts';
-import type { PayeeStanding } from '../policy/judge.ts';
+import type { PayeeStanding, Plannable } from '../policy/judge.ts';
 import { objected } from '../policy/objections.ts';
 import { oneJournalOperations, type Plan, parsePlan } from '../policy/plan.ts';
 import type { Policy, PolicyPlace } from '../policy/policy.ts';
@@ -48,7 +48,7 @@ export async function permitBy(
     amountCentavos,
     // A row needs what all rows of its file need together: a sum that is cut into pieces needs no less.
     bandCentavos: run === undefined ? amountCentavos : (fileCentavos ?? run?.totalCentavos ?? null),
-    takesPlan: takesPlan(facts),
+    plannable: plannable(facts, fileCentavos),
     place,
     approved: facts.approved ?? run?.approved ?? null,
     journal: journal.location,
@@ -155,7 +155,7 @@ export async function permitFile(
       target: '',
       amountCentavos: largestCentavos,
       bandCentavos: totalCentavos,
-      takesPlan: true,
+      plannable: 'yes',
       place,
       approved,
       journal: ports.journal.location,
@@ -194,6 +194,12 @@ export async function onlyJournalOf(
   { operation }: Pick<IntentFacts, 'operation'>,
 ): Promise<string | null> {
   return oneJournalOperations.includes(operation) ? ((await journal.sharedId?.()) ?? '') : null;
+}
+
+/** The rows of a run that is written down keep their names, which no plan could have anew. */
+function plannable(facts: IntentFacts, fileCentavos: number | null): Plannable {
+  if (facts.runId !== undefined && fileCentavos === null) return 'written down';
+  return takesPlan(facts) ? 'yes' : 'unstated';
 }
 
 /** Whether a plan's request is this one, in every byte. */

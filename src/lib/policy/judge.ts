@@ -21,12 +21,14 @@ export interface Judged {
   readonly amountCentavos: number | null;
   /** By which the band is found; null for the last one, which has no end. */
   readonly bandCentavos: number | null;
-  /** Whether a plan could be made of it: not of a row, nor of what is scheduled. */
-  readonly takesPlan: boolean;
+  readonly plannable: Plannable;
   readonly payee: PayeeStanding;
   /** The service's time; 0 where the policy asks for none. */
   readonly timeMs: number;
 }
+
+/** Whether a plan could be made of a payment: not of one whose request does not state it, nor of a row that is written down already. */
+export type Plannable = 'yes' | 'unstated' | 'written down';
 
 /**
  * Whether the journal knows whose key or account is paid: `known` by a settled payment to the same owner, `new`, `changed` where
@@ -296,7 +298,7 @@ export function requireApproved(
   const standing = standingOf(policy, band, evidence, nowMs);
   const { rejectedBy, isEnough } = standing;
   if (rejectedBy !== null) throw rejected(rejectedBy);
-  if (!isEnough) throw notApproved(standing, evidence, judged.takesPlan);
+  if (!isEnough) throw notApproved(standing, evidence, judged.plannable);
 }
 
 /**
@@ -333,15 +335,10 @@ export function missingLines({ missing, need, lacksPerson }: Standing): string[]
   return groups.length === 0 && lacksPerson ? [planWords.needsPerson] : groups;
 }
 
-function notApproved(standing: Standing, evidence: Evidence | null, takesPlan: boolean): CliError {
+function notApproved(standing: Standing, evidence: Evidence | null, plannable: Plannable): CliError {
   const needs = missingText(standing);
   const { doubts, maker } = standing;
-  if (evidence === null)
-    return refusal(
-      'approval_missing',
-      planWords.needsPlan(needs),
-      takesPlan ? planWords.addPlan : planWords.takesNoPlan,
-    );
+  if (evidence === null) return refusal('approval_missing', planWords.needsPlan(needs), nextFor(plannable));
   if (maker === null)
     return refusal('approval_invalid', planWords.unknownMaker(evidence.plan.maker), planWords.allowMaker);
   if (doubts.includes('self'))
@@ -353,6 +350,17 @@ function notApproved(standing: Standing, evidence: Evidence | null, takesPlan: b
     planWords.needsApproval(amountOf(evidence), needs),
     planWords.haveApproved,
   );
+}
+
+function nextFor(plannable: Plannable): string {
+  switch (plannable) {
+    case 'yes':
+      return planWords.addPlan;
+    case 'unstated':
+      return planWords.takesNoPlan;
+    case 'written down':
+      return planWords.rowsTakeNoPlan;
+  }
 }
 
 function amountOf({ plan }: Evidence): string {

@@ -15,6 +15,8 @@ export const planWords = topic('plans', {
   needsPlan: (needs: string) => `This payment needs approval. ${needs} Nothing was sent.`,
   takesNoPlan:
     'No plan is made of routes that nobody knows: their request does not state what is paid to whom. Pay it by a command that takes --plan, such as pix send or payout run.',
+  rowsTakeNoPlan:
+    'These rows are written down already, and no plan is made of them. They leave once the policy lets them: ask who administers it.',
   addPlan: 'Write a plan with --plan FILE, have it approved, then `brl plan execute FILE`.',
   needsApproval: (total: string, needs: string) =>
     `The plan of ${total} is not approved yet. ${needs} Nothing was sent.`,

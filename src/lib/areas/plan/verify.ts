@@ -21,7 +21,7 @@ export function requireStanding(policy: Policy | null, { evidence }: Papers): Po
   requireInTime(evidence, Date.now());
   for (const operation of operations) {
     const judged = { operation, accountId, target: payment?.target ?? '', amountCentavos: largest };
-    const asked = { ...judged, bandCentavos: total, takesPlan: true, timeMs: Date.now() };
+    const asked = { ...judged, bandCentavos: total, plannable: 'yes' as const, timeMs: Date.now() };
     refuseDenied(policy, asked);
     // No journal is asked here whether the payee is known: it has to be enough in either case.
     for (const payee of ['known', 'new'] as const)

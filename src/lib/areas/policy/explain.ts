@@ -70,7 +70,7 @@ export async function explain(
     operation: 'pix.out',
     amountCentavos,
     bandCentavos: amountCentavos,
-    takesPlan: true,
+    plannable: 'yes',
     payee: payee ?? 'new',
     timeMs,
   };

@@ -16,6 +16,8 @@ export const plans = {
   needsPlan: (needs) => `Este pagamento precisa de aprovação. ${needs} Nada foi enviado.`,
   takesNoPlan:
     'Não há plano para rotas desconhecidas: a requisição não diz o que se paga a quem. Pague por um comando que aceita --plan, como pix send ou payout run.',
+  rowsTakeNoPlan:
+    'Estas linhas já estão gravadas, e não se faz plano delas. Elas saem quando a política permitir: fale com quem a administra.',
   addPlan: 'Grave um plano com --plan ARQUIVO, peça a aprovação e depois `brl plan execute ARQUIVO`.',
   needsApproval: (total, needs) => `O plano de ${total} ainda não foi aprovado. ${needs} Nada foi enviado.`,
   haveApproved: 'Para aprovar, pelo arquivo ou pelo id: brl plan approve PLANO',
