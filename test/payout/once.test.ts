@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inTheMorning } from '../support/morning.ts';
 import { type Desk, openDesk, openServedDesk } from './desk.ts';
 
 const header = 'valor;chave;referencia';
@@ -131,6 +132,9 @@ test.each([
 ])('at another address, the rows of a run are not those of %s', async (word, ...more) => {
   await desk.close();
   desk = await openServedDesk();
+  // At night another limit holds.
+  desk.setClock('2035-01-08T10:00:00');
+  Object.assign(desk.machine.env, inTheMorning);
   desk.setLimit(15_00);
   const halted = await desk.told(['run', march(), ...confirmed, '--width', '1']);
   expect(halted).toMatchObject({ exit: 31, counts: { unsent: { rows: 1 } } });
