@@ -54,3 +54,17 @@ test('of no run, and of rows that wait', async () => {
   const asked = await served.machine.brl(['journal', 'recover', '--wait-time', '1s', '--profile', 'branch']);
   expect(asked.stderr).toMatch(/brl payout status run_\w+ --profile branch\n/);
 });
+
+test('of rows that stay in doubt once they were asked about leads to what a person can look at and record', async () => {
+  const doubtful = join(served.machine.home, 'doubt.csv');
+  writeFileSync(doubtful, 'key;amount\ninternal-error@example.com;4,00\n');
+  const run = await payout('run', doubtful, '--ref', 'doubt', '--confirm', '4,00', ...where, '--json');
+  expect([run.code, run.json.next]).toEqual([41, expect.stringMatching(/^brl payout recover run_\w+ /)]);
+  const asked = await served.machine.brl([...String(run.json.next).split(' ').slice(1), '--json']);
+  expect(asked.json.next).toMatch(new RegExp(`^brl journal recover int_\\w+ ${where.join(' ')}$`));
+  const alone = await served.machine.brl([...String(asked.json.next).split(' ').slice(1), '--no-wait']);
+  expect([alone.code, alone.stderr]).toEqual([
+    40,
+    expect.stringMatching(/brl statement list .*brl journal resolve int_/),
+  ]);
+});

@@ -27,7 +27,7 @@ export default class PayoutRecover extends BaseCommand {
           const runs = await journal.runs();
           const run = requirePlanned(await requiredOwnRun(session.client, runs, args.run));
           const executed = await settleRun({ command: this, session, journal, runs, run }, width, budgetMs);
-          return reportRun(this, executed, flags);
+          return reportRun(this, executed, flags, undefined, true);
         }),
       true,
     );

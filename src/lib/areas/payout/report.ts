@@ -46,12 +46,17 @@ export function tellRows(command: BaseCommand, flags: GlobalFlags): (row: RunRow
   return (row) => void stream.write([rowJson({ ...row, intent: toldIntent(row.intent) })]);
 }
 
-/** Prints the result of a run. @returns how its command ends @param paidBefore {@link paidBeforeJson} of the file */
+/**
+ * Prints the result of a run. @returns how its command ends
+ * @param paidBefore {@link paidBeforeJson} of the file
+ * @param hasOnlyAsked whether the command asked about the rows and sent none
+ */
 export async function reportRun(
   command: BaseCommand,
   executed: Executed,
   flags: GlobalFlags,
   paidBefore?: readonly object[],
+  hasOnlyAsked = false,
 ): Promise<Ending> {
   const { run, told: runs, outcome, halt, failure } = executed;
   const error = failure && asCliError(failure, command.about.kind);
@@ -61,7 +66,8 @@ export async function reportRun(
   const rows = await toldRows(runs, run, outcome, 'no');
   const requestId = error?.detail.requestId ?? null;
   const waiting = await waitingRows(runs, run, outcome);
-  const all = { outcome, rows, waiting, halt: told, requestId, ending, worked: 'no', isAsked: true } as const;
+  const about = { halt: told, requestId, ending, worked: 'no', isAsked: true, hasOnlyAsked } as const;
+  const all = { outcome, rows, waiting, ...about };
   const answer = answerOf(command, run, all, paidBefore);
   await command.showInFull(answer, flags);
   if (error) command.note(() => runWords.halted(error.message));
@@ -103,7 +109,14 @@ export async function runAnswer(
   const outcome = await outcomeOf(runs, run.runId);
   const rows = await toldRows(runs, run, outcome, worked);
   const waiting = await waitingRows(runs, run, outcome);
-  const about = { halt: run.halt, requestId: null, ending: null, worked, isAsked: false };
+  const about = {
+    halt: run.halt,
+    requestId: null,
+    ending: null,
+    worked,
+    isAsked: false,
+    hasOnlyAsked: false,
+  };
   const told = { outcome, rows, waiting, ...about };
   return answerOf(command, run, told, paidBefore);
 }
@@ -120,6 +133,8 @@ interface Told {
   readonly worked: Worked;
   /** Whether the service was asked about rows that are not paid. */
   readonly isAsked: boolean;
+  /** Whether the command asked about the rows and did nothing else. */
+  readonly hasOnlyAsked: boolean;
 }
 
 /** @param paidBefore see {@link reportRun}; undefined if no file was read */
@@ -150,7 +165,8 @@ function answerOf(command: BaseCommand, run: Run, told: Told, paidBefore?: reado
 type Further = BaseCommand['further'];
 
 /** The command to type next; null if there is none. */
-function nextOf(run: Run, { outcome, worked, waiting }: Told, further: Further): string | null {
+function nextOf(run: Run, told: Told, further: Further): string | null {
+  const { outcome, worked, waiting, rows, hasOnlyAsked } = told;
   if (worked === 'yes') return null;
   if (run.state === 'planning') return further(runWords.planAgain(run.ref));
   if (run.state === 'planned' && outcome.scheduled.rows === 0) return further(`brl payout run ${run.runId}`);
@@ -158,6 +174,10 @@ function nextOf(run: Run, { outcome, worked, waiting }: Told, further: Further):
   // If nobody works on it any more: rows under way are asked about first.
   if (isLeft && (run.state === 'running' || outcome.uncertain.rows === 0))
     return further(`brl payout resume ${run.runId}`);
+  // Asked again, the service says the same: by itself, a row leads to the statement and to what a person records.
+  const [inDoubt] = rows.uncertain ?? [];
+  if (hasOnlyAsked && inDoubt && outcome.pending.rows + outcome.held.rows === 0)
+    return further(`brl journal recover ${inDoubt.intent.intentId}`);
   if (outcome.uncertain.rows + outcome.pending.rows + outcome.held.rows > 0)
     return further(`brl payout recover ${run.runId}`);
   if (outcome.scheduled.rows > 0) return further(waitingLine(run, waiting));
