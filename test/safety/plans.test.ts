@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openServedDesk } from '../payout/desk.ts';
 import { office } from '../plan/desk.ts';
@@ -14,10 +16,13 @@ test('T26: a plan pays once, whoever executes it and whenever they are killed', 
   const desk = await openServedDesk();
   const makers = office(desk.machine);
   const other = desk.another();
+  const bank = new DatabaseSync(join(desk.machine.home, 'sandbox.sqlite'));
   const figures = { plans: 0, kills: 0, paid: 0, 'wrong ends': 0 };
   const wrong: string[] = [];
   while (figures.kills < wantedKills) {
     const name = `plan-${figures.plans++}`;
+    // Each execution asks who owns the key; the directory lets an account ask sixty times a minute, and a plan an hour is more usual.
+    bank.exec('DELETE FROM dict_lookups');
     const amount = 200 + figures.plans;
     const paid = ['--key', 'maria@example.com', '--amount', `${amount},00`, '--ref', name];
     const planned = ['--plan', makers.path(name), '--signing-ssh-key', makers.path('ana')];
@@ -40,6 +45,7 @@ test('T26: a plan pays once, whoever executes it and whenever they are killed', 
   }
   figures['wrong ends'] = wrong.length;
   printFigures('T26', figures);
+  bank.close();
   await desk.close();
   expect(wrong).toEqual([]);
 });
